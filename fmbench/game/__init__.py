@@ -1,0 +1,1 @@
+"""The one door between a seat and the world."""
