@@ -1,0 +1,1 @@
+"""A benchmark that measures whether a language model can manage."""

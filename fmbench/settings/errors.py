@@ -1,0 +1,45 @@
+"""One clear line for every setting that cannot be used."""
+
+import difflib
+import json
+from collections.abc import Iterable
+
+SHOWN_CHARACTERS = 60
+CLOSE_ENOUGH = 0.6
+
+
+class SettingsError(ValueError):
+    """A setting that cannot be used; the message is one line, ready to print.
+
+    It names the full path, the value given, what is allowed and, for an unknown name, the nearest known one.
+    """
+
+    exit_code = 2
+
+    def __init__(self, message: str) -> None:
+        super().__init__(" ".join(message.split()))
+
+
+def shown(value: object) -> str:
+    """Return a value as one short piece of text."""
+    try:
+        text = json.dumps(value, default=str)
+    except (TypeError, ValueError):
+        text = repr(value)
+    return text if len(text) <= SHOWN_CHARACTERS else text[: SHOWN_CHARACTERS - 3] + "..."
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """Return `; did you mean 'X'?` for the known name nearest to `name`, or nothing."""
+    candidates = list(known)
+    leaf = name.rpartition(".")[2]
+    same_leaf = [candidate for candidate in candidates if candidate.rpartition(".")[2] == leaf]
+    best = difflib.get_close_matches(name, same_leaf, n=1, cutoff=0) or difflib.get_close_matches(
+        name, candidates, n=1, cutoff=CLOSE_ENOUGH
+    )
+    return f"; did you mean {best[0]!r}?" if best else ""
+
+
+def unknown_name(name: str, known: Iterable[str]) -> SettingsError:
+    """Return the error for a name that is no setting."""
+    return SettingsError(f"no setting named {name!r}{nearest(name, known)}")

@@ -1,0 +1,65 @@
+"""Settings from the files in `conf/` and from overrides, wherever the caller stands."""
+
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from fmbench.settings.errors import SettingsError
+from fmbench.settings.folder import conf_dir
+from fmbench.settings.model import Settings
+from fmbench.settings.overrides import check_overrides
+from fmbench.settings.validation import validate
+
+CONFIG_NAME = "config"
+HYDRA_VERSION = "1.3"
+
+# Hydra keeps its state in one global; two threads composing at once would read each other's.
+_composing = threading.RLock()
+
+
+def load_settings(overrides: Sequence[str] = ()) -> Settings:
+    """Return validated settings: the declared ones with `overrides` such as `seat=heuristic` applied.
+
+    Works from any folder, in any thread, inside or outside a Hydra job.
+    Errors: `SettingsError`.
+    """
+    return validate(compose_mapping(overrides))
+
+
+def compose_mapping(overrides: Sequence[str] = ()) -> dict[str, Any]:
+    """Return the composed, not yet validated settings as plain Python values.
+
+    To validate many variants, compose once and change the mapping.
+    Errors: `SettingsError` for an override that cannot be applied.
+    """
+    check_overrides(overrides)
+    from hydra import compose
+    from hydra.errors import HydraException
+    from omegaconf import OmegaConf
+    from omegaconf.errors import OmegaConfBaseException
+
+    with _composing, _own_hydra():
+        try:
+            composed = compose(CONFIG_NAME, overrides=list(overrides))
+            mapping = OmegaConf.to_container(composed, resolve=True, throw_on_missing=True)
+        except (HydraException, OmegaConfBaseException) as error:
+            raise SettingsError(f"cannot compose the settings: {error}") from None
+    assert isinstance(mapping, dict)
+    return {str(name): value for name, value in mapping.items()}
+
+
+@contextmanager
+def _own_hydra() -> Iterator[None]:
+    """Give the caller a Hydra of its own on `conf/`, and put back the one that was there."""
+    from hydra import initialize_config_dir
+    from hydra.core.global_hydra import GlobalHydra
+
+    instance = GlobalHydra.instance()
+    outer = instance.hydra
+    instance.clear()
+    try:
+        with initialize_config_dir(version_base=HYDRA_VERSION, config_dir=str(conf_dir())):
+            yield
+    finally:
+        instance.hydra = outer

@@ -1,0 +1,69 @@
+"""Overrides checked before anything is composed, so that a wrong one is named and nothing is written."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from fmbench.settings.catalogue import is_name, names
+from fmbench.settings.errors import SettingsError, nearest, unknown_name
+from fmbench.settings.folder import groups
+
+if TYPE_CHECKING:
+    from hydra.core.override_parser.types import Override
+
+FRAMEWORK = "hydra"
+
+
+def check_overrides(arguments: Sequence[str]) -> None:
+    """Refuse overrides that are malformed, given twice, or name no setting, group or option.
+
+    `arguments` may hold flags, which start with a dash and are left to others. Sweeps such as
+    `years=2,4` are checked by name.
+    Errors: `SettingsError`, with the nearest known name.
+    """
+    seen: dict[str, str] = {}
+    for argument in arguments:
+        if argument.startswith("-"):
+            continue
+        override = _parsed(argument)
+        name = override.get_key_element()
+        if name in seen:
+            raise SettingsError(f"{name} is set twice: {seen[name]!r} and {argument!r}")
+        seen[name] = argument
+        _check(override, argument)
+
+
+def _parsed(argument: str) -> "Override":
+    from hydra.core.override_parser.overrides_parser import OverridesParser
+    from hydra.errors import OverrideParseException
+
+    try:
+        return OverridesParser.create().parse_overrides([argument])[0]
+    except OverrideParseException:
+        raise SettingsError(f"cannot read {argument!r}: write NAME=VALUE, such as years=2") from None
+
+
+def _check(override: "Override", argument: str) -> None:
+    key = override.key_or_group
+    if key == FRAMEWORK or key.startswith((f"{FRAMEWORK}.", f"{FRAMEWORK}/")):
+        return
+    if override.is_delete() or override.is_add() or override.is_force_add():
+        raise SettingsError(f"{argument!r}: settings can be changed only, with NAME=VALUE, not added or removed")
+    options = groups()
+    if key in options:
+        _check_options(key, override, options[key])
+    elif "/" in key:
+        raise SettingsError(f"no group named {key!r}{nearest(key, options)}")
+    elif not is_name(key):
+        raise unknown_name(key, (*names(), *options))
+
+
+def _check_options(group: str, override: "Override", options: tuple[str, ...]) -> None:
+    package = override.package
+    if package is not None and not is_name(package):
+        raise unknown_name(package, names())
+    chosen = override.sweep_string_iterator() if override.is_sweep_override() else [override.value()]
+    for option in chosen:
+        if option is not None and str(option) not in options:
+            raise SettingsError(
+                f"{group} = {option}: must be one of {', '.join(options)}{nearest(str(option), options)}"
+            )
