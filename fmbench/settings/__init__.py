@@ -10,6 +10,7 @@ from fmbench.settings.hashing import hashed_values, params_hash
 from fmbench.settings.load import compose_mapping, load_settings
 from fmbench.settings.model import Settings, World
 from fmbench.settings.overrides import check_overrides
+from fmbench.settings.sweeps import check_sweep
 from fmbench.settings.validation import nonstandard_knobs, validate
 
 __all__ = [
@@ -18,6 +19,7 @@ __all__ = [
     "SettingsError",
     "World",
     "check_overrides",
+    "check_sweep",
     "compose_mapping",
     "conf_dir",
     "hashed_knobs",

@@ -5,6 +5,7 @@ what is allowed and whether a seat may know it.
 """
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import (
@@ -133,7 +134,7 @@ class Subsystem(Frozen):
 
     def require_order(self, *names: str) -> Self:
         """Refuse knobs that fall from one name to the next; equal ones may stand side by side."""
-        for lower, upper in zip(names, names[1:], strict=False):
+        for lower, upper in pairwise(names):
             low, high = getattr(self, lower), getattr(self, upper)
             self.require(low <= high, f"{lower} ({low}) must not exceed {upper} ({high})")
         return self
@@ -142,7 +143,7 @@ class Subsystem(Frozen):
         """Refuse a list whose entries do not rise strictly."""
         for name in names:
             entries = getattr(self, name)
-            rises = all(low < high for low, high in zip(entries, entries[1:], strict=False))
+            rises = all(low < high for low, high in pairwise(entries))
             self.require(rises, f"the entries of {name} must rise, not {list(entries)}")
         return self
 

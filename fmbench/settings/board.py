@@ -16,7 +16,9 @@ class Board(Subsystem):
     strength_men: Whole = secret("Best men counted in a club's strength.", "count", 11, 20)
     target_min: Whole = public("Hardest target.", "place", 1, 16)
     target_max: Whole = public("Easiest target.", "place", 8, 16)
-    k_match: Number = secret("Confidence moved by each point above or below expectation.", "pt per point", 0, 5)
+    k_match: Number = secret(
+        "Confidence moved by each point above or below expectation.", "pt per point", 0, 5
+    )
     gain_share: Number = secret("Share of gains that counts.", "x", 0, 1)
     exp_top: Number = secret("Points a match expected of a target of first place.", "pt/match", 1.5, 2.6)
     exp_step: Number = secret("Points a match expected less for each lower target.", "pt/place", 0.02, 0.15)
@@ -30,7 +32,9 @@ class Board(Subsystem):
     warn: Number = public("Confidence below which the board warns.", "pt", 15, 60)
     vote: Number = public("Confidence below which a missed target means dismissal.", "pt", 10, 50)
     fire: Number = public("Confidence below which the board dismisses on any day.", "pt", 0, 40)
-    wage_target: Number = secret("Wage bill over revenue that rival managers plan for.", "x revenue", 0.4, 0.9)
+    wage_target: Number = secret(
+        "Wage bill over revenue that rival managers plan for.", "x revenue", 0.4, 0.9
+    )
     min_tenure: Whole = public("Days after a start or revival without dismissal.", "day", 0, 180)
 
     @model_validator(mode="after")

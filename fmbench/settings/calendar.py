@@ -15,7 +15,9 @@ class Calendar(Subsystem):
     summer_open_day: Whole = public("First day of the summer window.", "day", 1, 360)
     summer_close_day: Whole = public("Last day of the summer window.", "day", 1, 360)
     lineup_lock_day: Whole = public("Day of the line-up stop before round 1.", "day", 1, 360)
-    monthly_days: tuple[Whole, Whole, Whole, Whole] = public("Days of the four monthly reports.", "day", 1, 360)
+    monthly_days: tuple[Whole, Whole, Whole, Whole] = public(
+        "Days of the four monthly reports.", "day", 1, 360
+    )
     winter_open_day: Whole = public("First day of the winter window.", "day", 1, 360)
     midseason_day: Whole = public("Day of the mid-season review.", "day", 1, 360)
     winter_close_day: Whole = public("Last day of the winter window.", "day", 1, 360)
@@ -23,9 +25,13 @@ class Calendar(Subsystem):
     youth_intake_day: Whole = public("Day the youth class arrives.", "day", 1, 360)
     round1_day: Whole = public("Day of the first league round.", "day", 64, 70)
     round_spacing: Whole = public("Days from one round to the next.", "day", 7, 8)
-    offer_batch_min_gap: Whole = public("Fewest days between two stops raised by offers.", "day", 1, 60, standard=15)
+    offer_batch_min_gap: Whole = public(
+        "Fewest days between two stops raised by offers.", "day", 1, 60, standard=15
+    )
     offer_ttl: Whole = public("Days a delivered offer stays open.", "day", 1, 60, standard=10)
-    expiry_notice_days: tuple[Whole, Whole] = public("Days of the season on which ending contracts raise a stop.", "day", 1, 360)
+    expiry_notice_days: tuple[Whole, Whole] = public(
+        "Days of the season on which ending contracts raise a stop.", "day", 1, 360
+    )
     major_injury_days: Whole = public("Fewest days out that make an injury a stop.", "day", 14, 90)
     warn_stop_cooldown: Whole = public("Days before the same warning may stop the clock again.", "day", 7, 90)
     inbox_recent_actions: Whole = public("Own latest acts shown in a packet.", "count", 1, 50, standard=10)

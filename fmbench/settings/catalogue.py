@@ -29,14 +29,24 @@ class Knob:
     standard: Any
     visibility: Visibility
     shape: str
+    entry_shape: str
 
     @property
     def allowed(self) -> str:
         """Say in words what may be set."""
+        return self.shape + self._range
+
+    @property
+    def allowed_entry(self) -> str:
+        """Say in words what one entry of a list or mapping may be."""
+        return self.entry_shape + self._range
+
+    @property
+    def _range(self) -> str:
         if self.low is None:
-            return self.shape
+            return ""
         unit = f" ({self.unit})" if self.unit else ""
-        return f"{self.shape} from {self.low} to {self.high}{unit}"
+        return f" from {self.low} to {self.high}{unit}"
 
 
 @cache
@@ -66,7 +76,7 @@ def is_name(path: str) -> bool:
 
 
 def knob_at(path: str) -> Knob | None:
-    """Return the knob at `path` or, for an entry such as `world.draft.role_quota.GK`, the knob it belongs to."""
+    """Return the knob at `path`, or the one that an entry such as `world.draft.role_quota.GK` belongs to."""
     known = knobs()
     for candidate in (path, _any_seat(path), path.rpartition(".")[0]):
         if candidate in known:
@@ -118,6 +128,7 @@ def _knob(model: type[BaseModel], name: str, path: str) -> Knob:
         standard=extra.get("standard"),
         visibility=extra["visibility"],
         shape=_shape(field.annotation),
+        entry_shape=_shape(_entry(field.annotation)),
     )
 
 
@@ -138,6 +149,16 @@ def _shape(annotation: Any) -> str:
         fields = annotation.model_fields
         return f"{_shape(next(iter(fields.values())).annotation)} for each of {', '.join(fields)}"
     return "a mapping"
+
+
+def _entry(annotation: Any) -> Any:
+    """Return the type of one entry of a list or mapping, or of the value itself."""
+    annotation = _bare(annotation)
+    if get_origin(annotation) is tuple:
+        return _entry(get_args(annotation)[-2 if Ellipsis in get_args(annotation) else -1])
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return _entry(next(iter(annotation.model_fields.values())).annotation)
+    return annotation
 
 
 def _bare(annotation: Any) -> Any:

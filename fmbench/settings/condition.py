@@ -14,10 +14,16 @@ class Condition(Subsystem):
     morale_win: Number = secret("Morale gained by a win.", "pt", 0, 5)
     morale_loss: Number = secret("Morale lost by a defeat.", "pt", -5, 0)
     morale_renewal: Number = secret("Morale gained by an accepted renewal.", "pt", 0, 20)
-    morale_renewal_gap: Whole = public("Days before another renewal of the same player lifts morale.", "day", 1, 360)
+    morale_renewal_gap: Whole = public(
+        "Days before another renewal of the same player lifts morale.", "day", 1, 360
+    )
     morale_listed: Number = secret("Morale lost on being listed for sale.", "pt", -20, 0)
-    morale_bid_refused: Number = secret("Morale lost when an offer above his value is turned down.", "pt", -10, 0)
-    morale_unused: Number = secret("Daily morale lost by an able player left out for 30 days.", "pt/day", -1, 0)
+    morale_bid_refused: Number = secret(
+        "Morale lost when an offer above his value is turned down.", "pt", -10, 0
+    )
+    morale_unused: Number = secret(
+        "Daily morale lost by an able player left out for 30 days.", "pt/day", -1, 0
+    )
     morale_decay: Number = secret("Daily return of morale to neutral.", "1/day", 0, 0.1)
     fatigue_match: Number = secret("Fatigue added by 90 minutes.", "pt", 5, 40)
     fatigue_gk_factor: Number = secret("A goalkeeper's share of that.", "x", 0, 1)

@@ -32,10 +32,14 @@ class Contracts(Subsystem):
     auto_terms_hi: Number = secret("Highest wage of automatic terms.", "x reservation", 1, 3)
     auto_terms_years: Whole = public("Length of automatic terms.", "year", 1, 5)
     free_signings_max: Whole = public("Most free agents a club may sign in a season.", "count", 0, 30)
-    free_signing_snapshot_days: Whole = public("Days before the snapshot within which a man signed free counts nothing.", "day", 0, 300)
+    free_signing_snapshot_days: Whole = public(
+        "Days before the snapshot within which a man signed free counts nothing.", "day", 0, 300
+    )
 
     @model_validator(mode="after")
     def consistent(self) -> Self:
         """Refuse ranges that are upside down."""
         self.require_order("demand_pad_lo", "demand_pad_hi")
-        return self.require_order("auto_terms_lo", "auto_terms_hi").require_order("auto_terms_years", "max_years")
+        return self.require_order("auto_terms_lo", "auto_terms_hi").require_order(
+            "auto_terms_years", "max_years"
+        )

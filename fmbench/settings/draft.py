@@ -13,12 +13,18 @@ class Draft(Subsystem):
 
     pool_size: Whole = public("Templates in the shared pool.", "count", 25, 200, standard=50)
     squad_size: Whole = public("Men each club drafts.", "count", 16, 30, standard=25)
-    budget: Number = public("Money to spend on the draft; what is left stays as cash.", "M", 20, 400, standard=100)
+    budget: Number = public(
+        "Money to spend on the draft; what is left stays as cash.", "M", 20, 400, standard=100
+    )
     stipend: Number = public("Cash each club receives beside the draft budget.", "M", 0, 200, standard=50)
     tier_count: Whole = secret("Quality tiers of the pool.", "count", 1, 10)
     tier_size: Whole = secret("Templates in each tier.", "count", 1, 50)
-    tier_ability_lo: tuple[Number, ...] = secret("Lowest ability of each tier, best tier first.", "pt", 40, 90)
-    tier_ability_hi: tuple[Number, ...] = secret("Highest ability of each tier, best tier first.", "pt", 45, 95)
+    tier_ability_lo: tuple[Number, ...] = secret(
+        "Lowest ability of each tier, best tier first.", "pt", 40, 90
+    )
+    tier_ability_hi: tuple[Number, ...] = secret(
+        "Highest ability of each tier, best tier first.", "pt", 45, 95
+    )
     role_quota: ByRole[Whole] = public("Templates of each role.", "count", 0, 50)
     age_lo: Whole = public("Youngest template.", "year", 16, 22)
     age_hi: Whole = public("Oldest template.", "year", 28, 35)
@@ -39,11 +45,15 @@ class Draft(Subsystem):
     def consistent(self) -> Self:
         """Refuse a pool whose tiers, roles or limits do not fit together."""
         tiers = (len(self.tier_ability_lo), len(self.tier_ability_hi))
-        self.require(tiers == (self.tier_count,) * 2, f"tier_ability_lo and _hi need {self.tier_count} entries")
+        self.require(
+            tiers == (self.tier_count,) * 2, f"tier_ability_lo and _hi need {self.tier_count} entries"
+        )
         for low, high in zip(self.tier_ability_lo, self.tier_ability_hi, strict=True):
             self.require(low <= high, f"tier_ability_lo ({low}) must not exceed tier_ability_hi ({high})")
         tiered = self.tier_count * self.tier_size
-        self.require(tiered == self.pool_size, f"tiers hold {tiered} templates, pool_size is {self.pool_size}")
+        self.require(
+            tiered == self.pool_size, f"tiers hold {tiered} templates, pool_size is {self.pool_size}"
+        )
         quota = sum(self.role_quota.in_order())
         self.require(quota == self.pool_size, f"role_quota adds up to {quota}, pool_size is {self.pool_size}")
         self.require_order("age_lo", "age_hi").require_order("contract_years_lo", "contract_years_hi")

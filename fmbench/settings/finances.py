@@ -12,7 +12,9 @@ class Finances(Subsystem):
 
     tv_base: Number = public("Television money of the last place, before inflation.", "M/year", 10, 80)
     tv_per_place: Number = public("Television money added for each place above the last.", "M", 0, 5)
-    tv_full_squad: Whole = public("Senior players needed for full television money; pro rata below.", "count", 11, 25)
+    tv_full_squad: Whole = public(
+        "Senior players needed for full television money; pro rata below.", "count", 11, 25
+    )
     prize_top: Number = public("Prize of the champion.", "M", 5, 80)
     prize_decay: Number = public("Decay of the prize from place to place.", "1/place", 0.05, 0.5)
     ticket: Number = public("Gate income of a sold seat.", "credit", 10, 150)
@@ -27,10 +29,20 @@ class Finances(Subsystem):
     rep_rate: Number = public("Yearly approach of reputation to the level of the place.", "1/year", 0, 1)
     rep_top: Number = public("Reputation level of the champion.", "pt", 70, 100)
     rep_per_place: Number = public("Reputation lost for each place below the first.", "pt", 0, 6)
-    inflation: Number = public("Yearly inflation of values, wages, income, costs and the score's deflator.", "1/year", 0, 0.2, standard=0.04)
+    inflation: Number = public(
+        "Yearly inflation of values, wages, income, costs and the score's deflator.",
+        "1/year",
+        0,
+        0.2,
+        standard=0.04,
+    )
     overdraft_rate: Number = public("Yearly interest on negative cash.", "1/year", 0, 0.4)
-    wage_warn: Number = public("Wage bill over revenue that raises a warning.", "x revenue", 0.3, 2, standard=0.85)
-    wage_severe: Number = public("Wage bill over revenue that raises a severe warning.", "x revenue", 0.9, 1.5)
+    wage_warn: Number = public(
+        "Wage bill over revenue that raises a warning.", "x revenue", 0.3, 2, standard=0.85
+    )
+    wage_severe: Number = public(
+        "Wage bill over revenue that raises a severe warning.", "x revenue", 0.9, 1.5
+    )
 
     @model_validator(mode="after")
     def consistent(self) -> Self:

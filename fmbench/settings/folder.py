@@ -4,7 +4,10 @@ from pathlib import Path
 
 
 def conf_dir() -> Path:
-    """Return the absolute folder of the settings files: the one inside an installed package, else the checkout's."""
+    """Return the absolute folder of the settings files.
+
+    It is the one inside an installed package if there is one, else that of the checkout.
+    """
     package = Path(__file__).resolve().parents[1]
     installed = package / "conf"
     return installed if installed.is_dir() else package.parent / "conf"

@@ -25,7 +25,9 @@ class Growth(Subsystem):
     noise_sd: Number = secret("Yearly noise on growth.", "pt/year", 0, 2)
     decline_base: Number = secret("Yearly decline at its onset.", "pt/year", 0, 2)
     decline_slope: Number = secret("Decline added for each year past the onset.", "pt/year^2", 0, 1)
-    decline_train_relief: Number = secret("Share of decline each training level takes away.", "x/level", 0, 0.08)
+    decline_train_relief: Number = secret(
+        "Share of decline each training level takes away.", "x/level", 0, 0.08
+    )
     retire_ages: tuple[Whole, ...] = secret("Ages at which the chance of retiring is known.", "year", 25, 60)
     retire_prob: tuple[Number, ...] = secret("Chance of retiring at each of those ages.", "prob", 0, 1)
 

@@ -10,8 +10,12 @@ from fmbench.settings.base import Flag, Number, Subsystem, Whole, public
 class Insolvency(Subsystem):
     """What happens to a club without money or without a manager."""
 
-    warn1: Whole = public("Projected runway in days that raises the second, urgent warning.", "day", 5, 360, standard=30)
-    warn2: Whole = public("Projected runway in days that raises the first warning.", "day", 5, 360, standard=60)
+    warn1: Whole = public(
+        "Projected runway in days that raises the second, urgent warning.", "day", 5, 360, standard=30
+    )
+    warn2: Whole = public(
+        "Projected runway in days that raises the first warning.", "day", 5, 360, standard=60
+    )
     admin: Whole = public("Days below zero after which a club enters administration.", "day", 61, 180)
     runway: Whole = public("Days ahead for which cash is projected.", "day", 15, 180)
     points: Whole = public("League points lost by administration.", "pt", -15, 0)
@@ -24,7 +28,9 @@ class Insolvency(Subsystem):
     revival_confidence: Number = public("Board confidence after a revival.", "pt", 20, 80)
     revival_cash: Number = public("Cash topped up to at a revival.", "M real", 0, 60)
     revival_clawback: Flag = public("Whether money injected at a revival joins the baseline.", "bool")
-    revival_baseline_floor: Literal["auto_squad", "none"] = public("Least baseline after a revival: day-0 net worth of the automatically filled club, or none.", "choice")
+    revival_baseline_floor: Literal["auto_squad", "none"] = public(
+        "Least baseline after a revival: day-0 net worth of the automatically filled club, or none.", "choice"
+    )
 
     @model_validator(mode="after")
     def consistent(self) -> Self:

@@ -12,7 +12,9 @@ TieBreak = Literal["points", "goal_difference", "goals_for", "head_to_head", "wi
 class League(Subsystem):
     """How the table is made and what it earns."""
 
-    tiebreak: tuple[TieBreak, ...] = public("What decides a place, first first; the keyed draw ends every tie.", "order")
+    tiebreak: tuple[TieBreak, ...] = public(
+        "What decides a place, first first; the keyed draw ends every tie.", "order"
+    )
     points_win: Whole = public("League points for a win.", "pt", 1, 5, standard=3)
     points_draw: Whole = public("League points for a draw.", "pt", 0, 3, standard=1)
     honors_champion: Number = public("Honor points of the champion.", "H", 0, 500, standard=100)
@@ -24,5 +26,7 @@ class League(Subsystem):
         """Refuse tie-breaks that may leave two clubs level or name a rule twice."""
         rules = list(self.tiebreak)
         self.require(len(set(rules)) == len(rules), f"tiebreak names a rule twice: {rules}")
-        self.require(rules[:1] == ["points"] and rules[-1] == "keyed", "tiebreak starts with points, ends keyed")
+        self.require(
+            rules[:1] == ["points"] and rules[-1] == "keyed", "tiebreak starts with points, ends keyed"
+        )
         return self.require_order("points_draw", "points_win")

@@ -1,5 +1,6 @@
 """Settings from the files in `conf/` and from overrides, wherever the caller stands."""
 
+import re
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -33,7 +34,7 @@ def compose_mapping(overrides: Sequence[str] = ()) -> dict[str, Any]:
     To validate many variants, compose once and change the mapping.
     Errors: `SettingsError` for an override that cannot be applied.
     """
-    check_overrides(overrides)
+    check_overrides(overrides, sweep=False)
     from hydra import compose
     from hydra.errors import HydraException
     from omegaconf import OmegaConf
@@ -44,9 +45,20 @@ def compose_mapping(overrides: Sequence[str] = ()) -> dict[str, Any]:
             composed = compose(CONFIG_NAME, overrides=list(overrides))
             mapping = OmegaConf.to_container(composed, resolve=True, throw_on_missing=True)
         except (HydraException, OmegaConfBaseException) as error:
-            raise SettingsError(f"cannot compose the settings: {error}") from None
+            raise _explained(str(error)) from None
     assert isinstance(mapping, dict)
     return {str(name): value for name, value in mapping.items()}
+
+
+def _explained(problem: str) -> SettingsError:
+    """Return what Hydra found wrong, in terms of settings.
+
+    It refuses names that exist for another choice only, such as an option of another policy.
+    """
+    unmatched = re.search(r"Could not override '([^']+)'", problem)
+    if unmatched:
+        return SettingsError(f"no setting named {unmatched[1]!r} with the groups chosen")
+    return SettingsError(f"cannot compose the settings: {problem}")
 
 
 @contextmanager

@@ -20,9 +20,15 @@ class Match(Subsystem):
     w_att: ByRole[Number] = secret("Weight of each role in attack.", "weight", 0, 2.6)
     w_def: ByRole[Number] = secret("Weight of each role in defence.", "weight", 0, 2.6)
     w_mid: ByRole[Number] = secret("Weight of each role in midfield.", "weight", 0, 2.6)
-    f442: tuple[Number, Number, Number] = secret("Attack, midfield and defence offsets of 4-4-2.", "log", -0.2, 0.2)
-    f433: tuple[Number, Number, Number] = secret("Attack, midfield and defence offsets of 4-3-3.", "log", -0.2, 0.2)
-    f352: tuple[Number, Number, Number] = secret("Attack, midfield and defence offsets of 3-5-2.", "log", -0.2, 0.2)
+    f442: tuple[Number, Number, Number] = secret(
+        "Attack, midfield and defence offsets of 4-4-2.", "log", -0.2, 0.2
+    )
+    f433: tuple[Number, Number, Number] = secret(
+        "Attack, midfield and defence offsets of 4-3-3.", "log", -0.2, 0.2
+    )
+    f352: tuple[Number, Number, Number] = secret(
+        "Attack, midfield and defence offsets of 3-5-2.", "log", -0.2, 0.2
+    )
     slots_442: tuple[Role, ...] = public("Roles of the eleven slots of 4-4-2, in line-up order.", "role")
     slots_433: tuple[Role, ...] = public("Roles of the eleven slots of 4-3-3, in line-up order.", "role")
     slots_352: tuple[Role, ...] = public("Roles of the eleven slots of 3-5-2, in line-up order.", "role")

@@ -98,13 +98,7 @@ class Settings(Subsystem):
         self.require(not twice, f"seeds names {', '.join(map(str, twice))} more than once")
         clubs, seats = self.world.draft.clubs, self.track.seats
         self.require(seats <= clubs, f"track.seats ({seats}) must not exceed world.draft.clubs ({clubs})")
-        if self.roster is not None:
-            named = list(self.roster.seats)
-            expected = [f"seat{number:02d}" for number in range(1, seats + 1)]
-            self.require(sorted(named) == expected, f"roster.seats must name seat01 to {expected[-1]}, not {named}")
-        self.require(
-            self.roster is not None or seats == 1, f"track={self.track.name} needs a roster, such as scripted16"
-        )
+        self._require_roster()
         day, first, last = (
             self.scoring.snapshot_day,
             self.world.calendar.settlement_day,
@@ -116,3 +110,18 @@ class Settings(Subsystem):
             f"to before world.contracts.expiry_day ({last})",
         )
         return self
+
+    def _require_roster(self) -> None:
+        """Refuse a roster whose seats are not those of the track."""
+        named = [] if self.roster is None else sorted(self.roster.seats)
+        expected = [f"seat{number:02d}" for number in range(1, self.track.seats + 1)]
+        if self.track.name == "solo":
+            self.require(
+                self.roster is None, "track=solo takes no roster; add track=arena, or drop the roster"
+            )
+        else:
+            self.require(
+                named == expected,
+                f"track={self.track.name} needs a roster of {self.track.seats} seats, such as scripted16, "
+                f"not {named or 'none'}",
+            )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from fmbench.settings.catalogue import is_name, names
-from fmbench.settings.errors import SettingsError, nearest, unknown_name
+from fmbench.settings.errors import SettingsError, nearest, shown, unknown_name
 from fmbench.settings.folder import groups
 
 if TYPE_CHECKING:
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 FRAMEWORK = "hydra"
 
 
-def check_overrides(arguments: Sequence[str]) -> None:
+def check_overrides(arguments: Sequence[str], *, sweep: bool = True) -> None:
     """Refuse overrides that are malformed, given twice, or name no setting, group or option.
 
     `arguments` may hold flags, which start with a dash and are left to others. Sweeps such as
-    `years=2,4` are checked by name.
+    `years=2,4` are checked by name, or refused unless `sweep`.
     Errors: `SettingsError`, with the nearest known name.
     """
     seen: dict[str, str] = {}
@@ -25,6 +25,8 @@ def check_overrides(arguments: Sequence[str]) -> None:
         if argument.startswith("-"):
             continue
         override = _parsed(argument)
+        if override.is_sweep_override() and not sweep:
+            raise SettingsError(f"{argument!r} is a sweep: give one value, or NAME=[A,B] for a list")
         name = override.get_key_element()
         if name in seen:
             raise SettingsError(f"{name} is set twice: {seen[name]!r} and {argument!r}")
@@ -47,7 +49,9 @@ def _check(override: "Override", argument: str) -> None:
     if key == FRAMEWORK or key.startswith((f"{FRAMEWORK}.", f"{FRAMEWORK}/")):
         return
     if override.is_delete() or override.is_add() or override.is_force_add():
-        raise SettingsError(f"{argument!r}: settings can be changed only, with NAME=VALUE, not added or removed")
+        raise SettingsError(
+            f"{argument!r}: settings can be changed only, with NAME=VALUE, not added or removed"
+        )
     options = groups()
     if key in options:
         _check_options(key, override, options[key])
@@ -63,7 +67,15 @@ def _check_options(group: str, override: "Override", options: tuple[str, ...]) -
         raise unknown_name(package, names())
     chosen = override.sweep_string_iterator() if override.is_sweep_override() else [override.value()]
     for option in chosen:
-        if option is not None and str(option) not in options:
-            raise SettingsError(
-                f"{group} = {option}: must be one of {', '.join(options)}{nearest(str(option), options)}"
-            )
+        if str(option) not in options:
+            hint = nearest(str(option), options)
+            raise SettingsError(f"{group} = {shown(option)}: must be one of {', '.join(options)}{hint}")
+
+
+def sweep_values(argument: str) -> tuple[str, ...]:
+    """Return the overrides that a sweep stands for, such as `years=2` and `years=4` for `years=2,4`."""
+    override = _parsed(argument)
+    if not override.is_sweep_override():
+        return (argument,)
+    name = override.get_key_element()
+    return tuple(f"{name}={value}" for value in override.sweep_string_iterator())

@@ -9,7 +9,9 @@ from fmbench.settings.seats import Seat
 class Track(Subsystem):
     """How many seats share a world."""
 
-    name: Literal["solo", "arena"] = public("One seat among scripted clubs, or a seat for every club.", "choice")
+    name: Literal["solo", "arena"] = public(
+        "One seat among scripted clubs, or a seat for every club.", "choice"
+    )
     seats: Whole = public("Seats in one world.", "count", 1, 16)
 
 
@@ -35,7 +37,9 @@ class Tracking(Subsystem):
     """Where finished runs are recorded beside their folder."""
 
     kind: Literal["mlflow", "none"] = public("Tracking store.", "choice")
-    uri: str | None = public("Address of the MLflow store; null is a database in the working folder.", "address")
+    uri: str | None = public(
+        "Address of the MLflow store; null is a database in the working folder.", "address"
+    )
     experiment: str = public("MLflow experiment that runs are recorded under.", "name")
 
 

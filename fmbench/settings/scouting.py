@@ -18,7 +18,9 @@ class Scouting(Subsystem):
     obs_rival_days: Whole = secret("Days between two observations of a rival's player.", "day", 15, 360)
     obs_cap: Whole = secret("Most observations that count.", "count", 5, 200)
     half_width: HalfWidths = public("Half the width of the band shown at each grade.", "pt", 1, 20)
-    grade_n: Observations = public("Observations needed for each grade; fewer than C is grade D.", "count", 1, 200)
+    grade_n: Observations = public(
+        "Observations needed for each grade; fewer than C is grade D.", "count", 1, 200
+    )
     pot_bias_sd: Number = secret("Permanent error about potential.", "pt", 0, 8)
     band_step: Whole = public("Bands are shown in multiples of this.", "pt", 1, 5)
     ai_belief_sd: Number = secret("Error of a rival manager's belief, times his noise lever.", "pt", 0, 10)

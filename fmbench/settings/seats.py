@@ -6,6 +6,8 @@ from pydantic import Field
 
 from fmbench.settings.base import Flag, Label, Number, Subsystem, Whole, public
 
+POLICIES = ("idle", "random", "heuristic")
+
 
 class NoOptions(Subsystem):
     """Options of a policy that has nothing to choose."""
@@ -68,5 +70,3 @@ class HeuristicSeat(SeatBase):
 
 
 Seat = Annotated[IdleSeat | RandomSeat | HeuristicSeat, Field(discriminator="policy")]
-
-POLICIES = ("idle", "random", "heuristic")

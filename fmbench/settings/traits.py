@@ -25,16 +25,24 @@ class Traits(Subsystem):
     stylefit_malus: Number = secret("Loss of a player whom the style does not suit.", "x", 0, 0.06)
     adjacent_role: Number = public("Ability factor in a neighbouring role.", "x", 0.8, 1)
     other_role: Number = public("Ability factor in any other outfield role.", "x", 0.6, 1)
-    gk_swap: Number = public("Ability factor of an outfielder in goal, and of a keeper outfield.", "x", 0.2, 0.8)
+    gk_swap: Number = public(
+        "Ability factor of an outfielder in goal, and of a keeper outfield.", "x", 0.2, 0.8
+    )
     second_role_prob: Number = secret("Chance of a second natural role.", "prob", 0, 1)
-    standin_ability: Number = public("Ability of the men the engine adds when fewer than 11 are fit.", "pt", 30, 60)
+    standin_ability: Number = public(
+        "Ability of the men the engine adds when fewer than 11 are fit.", "pt", 30, 60
+    )
     neighbours: ByRole[tuple[Role, ...]] = public("Roles in which a player counts as a neighbour.", "role")
-    standins: ByRole[tuple[Role, ...]] = public("Who may stand in when nobody of the slot's role is fit, best first.", "role")
+    standins: ByRole[tuple[Role, ...]] = public(
+        "Who may stand in when nobody of the slot's role is fit, best first.", "role"
+    )
 
     @model_validator(mode="after")
     def consistent(self) -> Self:
         """Refuse clips and spreads that are upside down."""
         for name in ("injury_prone_clip", "dev_rate_clip"):
             low, high = getattr(self, name)
-            self.require(low <= high, f"the first entry of {name} ({low}) must not exceed the second ({high})")
+            self.require(
+                low <= high, f"the first entry of {name} ({low}) must not exceed the second ({high})"
+            )
         return self.require_order("consistency_lo", "consistency_hi")

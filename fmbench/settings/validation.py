@@ -25,9 +25,9 @@ def validate(mapping: Mapping[str, Any]) -> Settings:
     changed = nonstandard_knobs(settings)
     if changed and not settings.allow_nonstandard:
         path = changed[0]
+        value, standard = shown(value_at(settings, path)), shown(knobs()[path].standard)
         raise SettingsError(
-            f"{path} = {shown(value_at(settings, path))}: the paper fixes it at {shown(knobs()[path].standard)}; "
-            f"allow_nonstandard=true permits another value"
+            f"{path} = {value}: the paper fixes it at {standard}; allow_nonstandard=true permits another value"
         )
     return settings
 
@@ -71,7 +71,10 @@ def _line(problem: ErrorDetails) -> str:
     if problem["type"] == "out_of_range":
         path, value = path + context["entry"], context["number"]
     knob = knob_at(path.partition("[")[0])
-    allowed = knob.allowed if knob else "a group of settings"
+    if knob is None:
+        allowed = "a group of settings"
+    else:
+        allowed = knob.allowed if path == knob.path else knob.allowed_entry
     return f"{path} = {shown(value)}: must be {allowed}"
 
 

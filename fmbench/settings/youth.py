@@ -12,7 +12,9 @@ class Youth(Subsystem):
 
     intake_mean: Number = secret("Mean size of a class.", "count", 2, 8)
     intake_spread: Whole = secret("Most a class may differ from the mean.", "count", 0, 3)
-    age_probs: tuple[Number, Number, Number] = secret("Chances that a newcomer is 16, 17 or 18.", "prob", 0, 1)
+    age_probs: tuple[Number, Number, Number] = secret(
+        "Chances that a newcomer is 16, 17 or 18.", "prob", 0, 1
+    )
     pot_mean: Number = secret("Mean potential of a newcomer.", "pt", 55, 80)
     pot_sd: Number = secret("Spread of potential.", "pt", 2, 14)
     pot_per_level: Number = secret("Potential added by each academy level.", "pt/level", 0, 4)
