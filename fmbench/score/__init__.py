@@ -27,7 +27,6 @@ from fmbench.score.v1.composite import (
 )
 from fmbench.score.v1.ledger import SeatRecord
 from fmbench.score.v1.net_worth import effective_cash, net_worth
-from fmbench.score.v1.rules import ScoringRules
 
 __all__ = [
     "CREDITS_PER_M",
@@ -38,7 +37,6 @@ __all__ = [
     "ScoreChannels",
     "ScoreInputError",
     "ScoreInputs",
-    "ScoringRules",
     "SeasonSnapshot",
     "SeatRecord",
     "Termination",

@@ -74,3 +74,10 @@ def test_whole_numbers_of_any_width_are_widened_and_floats_refused() -> None:
     assert type(exact_int("cash", np.int64(7))) is int  # type: ignore[arg-type]
     with pytest.raises(ScoreInputError, match=r"cash=1\.5: must be a whole number"):
         exact_int("cash", 1.5)  # type: ignore[arg-type]
+
+
+def test_results_are_the_same_bits_on_every_machine() -> None:
+    assert natural_log(2.5).hex() == "0x1.d5240f0e0e077p-1"
+    assert natural_log(251.0).hex() == "0x1.61a1055d4a1e2p+2"
+    assert power(0.535, 1.5).hex() == "0x1.90b5ddb57b0eap-2"
+    assert power(1.04, 19.0).hex() == "0x1.0dad3bda3faa1p+1"

@@ -18,8 +18,11 @@ from fmbench.score import (
     raw_score,
     settlement_discount,
 )
-from tests.score.rules import HORIZON, RULES
+from fmbench.settings import load_settings
 
+SETTINGS = load_settings()
+RULES = SETTINGS.scoring
+HORIZON = SETTINGS.years
 RAW = st.floats(-150, 150)
 YEARS = st.floats(0, HORIZON)
 REVIVALS = st.integers(0, 3)
@@ -42,9 +45,7 @@ def test_the_version_is_stamped_v1() -> None:
 
 
 @given(RAW, YEARS, YEARS, REVIVALS)
-def test_settling_later_never_lowers_the_score(
-    raw: float, early: float, late: float, revivals: int
-) -> None:
+def test_settling_later_never_lowers_the_score(raw: float, early: float, late: float, revivals: int) -> None:
     early, late = sorted((early, late))
     assert settled(raw, early, revivals) <= settled(raw, late, revivals)
     assert settled(raw, late, revivals) <= discounted_score(raw, 1.0, revivals, RULES)
@@ -59,9 +60,7 @@ def test_a_positive_score_is_kept_whole_only_by_completing_without_a_death(
 
 
 @given(st.floats(-150, 0), YEARS, REVIVALS)
-def test_neither_a_death_nor_an_early_end_shrinks_a_loss(
-    raw: float, t_years: float, revivals: int
-) -> None:
+def test_neither_a_death_nor_an_early_end_shrinks_a_loss(raw: float, t_years: float, revivals: int) -> None:
     assert settled(raw, t_years, revivals) == raw
     assert discounted_score(raw, 1.0, revivals, RULES) == raw
 
@@ -69,9 +68,7 @@ def test_neither_a_death_nor_an_early_end_shrinks_a_loss(
 @given(RAW, YEARS, REVIVALS)
 def test_another_revival_never_raises_the_score(raw: float, t_years: float, revivals: int) -> None:
     assert settled(raw, t_years, revivals + 1) <= settled(raw, t_years, revivals)
-    assert discounted_score(raw, 1.0, revivals + 1, RULES) <= discounted_score(
-        raw, 1.0, revivals, RULES
-    )
+    assert discounted_score(raw, 1.0, revivals + 1, RULES) <= discounted_score(raw, 1.0, revivals, RULES)
 
 
 def test_surviving_the_last_stretch_is_worth_a_quarter_more() -> None:
@@ -89,9 +86,7 @@ def test_a_settled_seat_with_three_revivals_matches_the_printed_frozen_score() -
 
 
 @given(HONORS, HONORS, MONEY_M, SQUAD_M)
-def test_more_honors_never_hurt_and_always_help_above_zero(
-    low: int, high: int, va: int, m: int
-) -> None:
+def test_more_honors_never_hurt_and_always_help_above_zero(low: int, high: int, va: int, m: int) -> None:
     low, high = sorted((low, high))
     assert raw_of(low, va, m) <= raw_of(high, va, m)
     if low >= 0 and low < high:

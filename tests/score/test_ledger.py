@@ -13,8 +13,12 @@ from fmbench.score import (
     compose_score,
     settlement_discount,
 )
-from tests.score.rules import HORIZON, INFLATION, RULES
+from fmbench.settings import load_settings
 
+SETTINGS = load_settings()
+RULES = SETTINGS.scoring
+HORIZON = SETTINGS.years
+INFLATION = SETTINGS.world.finances.inflation
 M = 1_000_000
 
 
@@ -128,9 +132,7 @@ def test_money_cannot_be_taken_out_by_a_revival() -> None:
     honors=st.integers(0, 1400),
     top_up=st.integers(0, 200 * M),
 )
-def test_a_top_up_kept_as_cash_never_pays(
-    worths: list[int], squad: int, honors: int, top_up: int
-) -> None:
+def test_a_top_up_kept_as_cash_never_pays(worths: list[int], squad: int, honors: int, top_up: int) -> None:
     """With the money still in hand in all seasons of the window, a death gains nothing."""
     kept, revived = new_record(3), new_record(3)
     revived = revived.with_revival(Injection(1, top_up))
@@ -147,3 +149,9 @@ def test_each_revival_discounts_the_trajectory_by_a_fifth() -> None:
     assert score.revivals == 1
     assert score.final == pytest.approx(0.8 * score.raw, abs=1e-6)
     assert score == compose_score(record.score_inputs(), 1.0, 1, RULES)
+
+
+def test_settings_of_another_score_version_are_refused() -> None:
+    other = RULES.model_copy(update={"version": "v2"})
+    with pytest.raises(ScoreInputError, match="this record scores v1"):
+        SeatRecord(other, INFLATION, HORIZON, 130 * M, 141 * M)

@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fmbench.score import ScoreInputError, effective_cash, net_worth
-from tests.score.rules import RULES
+from fmbench.settings import load_settings
 
+RULES = load_settings().scoring
 CREDITS = st.integers(0, 10**13)
 CASH = st.integers(-(10**13), 10**13)
 M = 1_000_000
@@ -82,9 +83,7 @@ def test_buying_at_or_above_value_lowers_net_worth_for_any_split_of_the_fee(
 
 
 @given(fee=st.integers(0, 300 * M), value=st.integers(5, 300 * M), cash=CASH)
-def test_only_a_price_below_the_discount_wedge_raises_net_worth(
-    fee: int, value: int, cash: int
-) -> None:
+def test_only_a_price_below_the_discount_wedge_raises_net_worth(fee: int, value: int, cash: int) -> None:
     no_hoard = 10**13
     before = net_worth(cash, no_hoard, 0, 0, 0, 0, RULES)
     after = net_worth(cash - fee, no_hoard, value, 0, 0, 0, RULES)
@@ -118,9 +117,7 @@ def test_wages_above_the_cap_before_a_snapshot_gain_nothing(
 
 
 @given(cash=CASH, low=CREDITS, high=CREDITS)
-def test_a_higher_counted_wage_bill_never_books_cash_above_par(
-    cash: int, low: int, high: int
-) -> None:
+def test_a_higher_counted_wage_bill_never_books_cash_above_par(cash: int, low: int, high: int) -> None:
     low, high = sorted((low, high))
     assert effective_cash(cash, low, RULES) <= effective_cash(cash, high, RULES) <= cash
 

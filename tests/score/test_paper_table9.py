@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from fmbench.score import ScoreInputs, channel_terms, compose_score, raw_score
-from tests.score.rules import RULES
+from fmbench.settings import load_settings
 
+RULES = load_settings().scoring
 TABLE = Path(__file__).parents[1] / "data" / "paper" / "table9_arena_snapshots_seed7.csv"
 WITHOUT_DEATHS = {
     "claude-fable-5": 138,

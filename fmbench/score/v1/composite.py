@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from fmbench.score.arithmetic import CREDITS_PER_M, deflate, natural_log, power
 from fmbench.score.errors import ScoreInputError
 from fmbench.score.types import Score, ScoreChannels, ScoreInputs
-from fmbench.score.v1.rules import ScoringRules
+from fmbench.settings.scoring import Scoring
 
 SCORE_VERSION = "v1"
 
@@ -40,7 +40,7 @@ def baseline_after_revival(
     return max(own_baseline + injected_deflated, auto_squad_net_worth)
 
 
-def channel_terms(inputs: ScoreInputs, scoring: ScoringRules) -> ScoreChannels:
+def channel_terms(inputs: ScoreInputs, scoring: Scoring) -> ScoreChannels:
     """The three log-compressed terms in points, unrounded (paper §3.3)."""
     weights, divisors = scoring.weights, scoring.divisors
     gain = weights.value_added * _compress(abs(inputs.va_m), divisors.value_added)
@@ -56,7 +56,7 @@ def raw_score(channels: ScoreChannels) -> float:
     return channels.honors + channels.value_added + channels.squad
 
 
-def settlement_discount(t_years: float, horizon_years: int, scoring: ScoringRules) -> float:
+def settlement_discount(t_years: float, horizon_years: int, scoring: Scoring) -> float:
     """rho of a run that settles after `t_years`: rho_base (t / T)^rho_exponent.
 
     A completed run has rho 1 and does not ask here. Source: paper §3.3.
@@ -71,7 +71,7 @@ def settlement_discount(t_years: float, horizon_years: int, scoring: ScoringRule
     return scoring.rho_base * power(t_years / horizon_years, scoring.rho_exponent)
 
 
-def discounted_score(raw: float, rho: float, revivals: int, scoring: ScoringRules) -> float:
+def discounted_score(raw: float, rho: float, revivals: int, scoring: Scoring) -> float:
     """rho x revival_discount^revivals x max(raw, 0) + min(raw, 0), in points.
 
     The negative part is never discounted, so no death and no early end can shrink a loss.
@@ -88,7 +88,7 @@ def discounted_score(raw: float, rho: float, revivals: int, scoring: ScoringRule
     return share * max(raw, 0.0) + min(raw, 0.0)
 
 
-def compose_score(inputs: ScoreInputs, rho: float, revivals: int, scoring: ScoringRules) -> Score:
+def compose_score(inputs: ScoreInputs, rho: float, revivals: int, scoring: Scoring) -> Score:
     """The whole score; each number is rounded to 6 decimals from the unrounded ones."""
     channels = channel_terms(inputs, scoring)
     raw = raw_score(channels)

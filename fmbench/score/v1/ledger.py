@@ -13,13 +13,14 @@ from fmbench.score.types import (
     Termination,
 )
 from fmbench.score.v1.composite import (
+    SCORE_VERSION,
     baseline_after_revival,
     compose_score,
     deflated_mean,
     in_millions,
     settlement_discount,
 )
-from fmbench.score.v1.rules import ScoringRules
+from fmbench.settings.scoring import Scoring
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,15 +30,24 @@ class SeatRecord:
     `own_baseline` is the seat's net worth at the close of its draft and
     `auto_squad_net_worth` that of the seed's auto-filled club on day 0, in credits
     (decisions 1). `inflation` is the yearly rate of the world.
+
+    Raises:
+        ScoreInputError: the settings ask for another score version.
     """
 
-    scoring: ScoringRules
+    scoring: Scoring
     inflation: float
     horizon_years: int
     own_baseline: int
     auto_squad_net_worth: int
     snapshots: tuple[SeasonSnapshot, ...] = ()
     injections: tuple[Injection, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.scoring.version != SCORE_VERSION:
+            raise ScoreInputError(
+                "scoring.version", self.scoring.version, f"this record scores {SCORE_VERSION}"
+            )
 
     def with_snapshot(self, snapshot: SeasonSnapshot) -> "SeatRecord":
         """The record after the verdict of the next season.
@@ -49,9 +59,7 @@ class SeatRecord:
         if snapshot.season != expected:
             raise ScoreInputError("season", snapshot.season, f"the next season is {expected}")
         if snapshot.season > self.horizon_years:
-            raise ScoreInputError(
-                "season", snapshot.season, f"the last season is {self.horizon_years}"
-            )
+            raise ScoreInputError("season", snapshot.season, f"the last season is {self.horizon_years}")
         return replace(self, snapshots=(*self.snapshots, snapshot))
 
     def with_revival(self, injection: Injection) -> "SeatRecord":
@@ -77,9 +85,7 @@ class SeatRecord:
         injected = 0.0
         for injection in self.injections:
             injected += deflate(injection.amount, injection.season, self.inflation)
-        return baseline_after_revival(
-            float(self.own_baseline), injected, float(self.auto_squad_net_worth)
-        )
+        return baseline_after_revival(float(self.own_baseline), injected, float(self.auto_squad_net_worth))
 
     def score_inputs(self, live: LiveValues | None = None) -> ScoreInputs:
         """H, VA and M as they stand.
@@ -98,9 +104,7 @@ class SeatRecord:
         money = recent or (latest,)
         worth = deflated_mean([(at.season, at.net_worth) for at in money], self.inflation)
         squad = deflated_mean([(at.season, at.squad_value) for at in money], self.inflation)
-        return ScoreInputs(
-            h=latest.honors, va_m=in_millions(worth - self.baseline), m_m=in_millions(squad)
-        )
+        return ScoreInputs(h=latest.honors, va_m=in_millions(worth - self.baseline), m_m=in_millions(squad))
 
     def score_if_completed(self, live: LiveValues | None = None) -> Score:
         """The score if the run were complete now: rho is 1, revivals count."""

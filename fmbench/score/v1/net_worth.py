@@ -1,15 +1,18 @@
-"""What a club is worth to the score: exact integers, rounded down once at the end."""
+"""What a club is worth to the score: exact integers, rounded down once at the end.
+
+Shares and the hoard multiple are taken to 6 decimals.
+"""
 
 from fmbench.score.arithmetic import exact_int
 from fmbench.score.errors import ScoreInputError
-from fmbench.score.v1.rules import ScoringRules
+from fmbench.settings.scoring import Scoring
 
 _MICRO = 1_000_000
 # Hoarded cash carries two decimal constants (multiple and share), hence micro twice.
 _PICO = _MICRO * _MICRO
 
 
-def effective_cash(cash: int, capped_wage_bill: int, scoring: ScoringRules) -> int:
+def effective_cash(cash: int, capped_wage_bill: int, scoring: Scoring) -> int:
     """Cash as the score counts it, in whole credits, rounded down.
 
     Cash above `hoard_multiple` times the yearly wage bill counts at `hoard_share` only;
@@ -30,7 +33,7 @@ def net_worth(
     facilities_paid_building: int,
     facilities_finished: int,
     liabilities: int,
-    scoring: ScoringRules,
+    scoring: Scoring,
 ) -> int:
     """Net worth in whole credits, rounded down; receivables are not counted.
 
@@ -54,7 +57,7 @@ def net_worth(
     return (cash_pico + assets_micro * _MICRO) // _PICO - owed
 
 
-def _effective_cash_pico(cash: int, capped_wage_bill: int, scoring: ScoringRules) -> int:
+def _effective_cash_pico(cash: int, capped_wage_bill: int, scoring: Scoring) -> int:
     held = exact_int("cash", cash) * _MICRO
     bill = _not_negative("capped_wage_bill", capped_wage_bill)
     threshold = bill * _micro(scoring.hoard_multiple)
