@@ -15,7 +15,7 @@ from fmbench.game.journal.errors import (
 )
 from fmbench.game.journal.lines import FORMAT, Act, Advance, End, Line, Refused
 from fmbench.game.journal.reader import Recording, read_journal
-from fmbench.game.journal.writer import Journal
+from fmbench.game.journal.writer import Journal, sync_folder
 
 __all__ = [
     "FORMAT",
@@ -34,4 +34,5 @@ __all__ = [
     "Recording",
     "Refused",
     "read_journal",
+    "sync_folder",
 ]

@@ -11,7 +11,7 @@ class JournalError(Exception):
         self.path = path
 
 
-class JournalUnreadable(JournalError):
+class JournalUnreadable(JournalError):  # noqa: N818
     """A journal that cannot be believed from some line on; `line` counts from 1."""
 
     def __init__(self, path: Path, line: int, message: str) -> None:
@@ -36,21 +36,21 @@ class JournalFormatUnknown(JournalUnreadable):
         self.known = known
 
 
-class JournalExists(JournalError):
+class JournalExists(JournalError):  # noqa: N818
     """A new journal was asked for where one has already been written."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, "the file is not empty; resume that run or choose another folder")
 
 
-class JournalLocked(JournalError):
+class JournalLocked(JournalError):  # noqa: N818
     """Another process is writing this journal."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, "another process is writing it; wait for it or stop it")
 
 
-class JournalWriteFailed(JournalError):
+class JournalWriteFailed(JournalError):  # noqa: N818
     """The lines could not be stored; the file stays readable up to its last complete line."""
 
     def __init__(self, path: Path, reason: str) -> None:

@@ -131,12 +131,8 @@ def parse_line(body: bytes) -> Line:
         raise ValueError(f"kind {kind!r} is none of {', '.join(type_of_kind)}")
     line_type = type_of_kind[kind]
     if fields.keys() != set(line_type.__match_args__):
-        raise ValueError(
-            f"a line of kind {kind!r} has the fields {', '.join(line_type.__match_args__)}"
-        )
+        raise ValueError(f"a line of kind {kind!r} has the fields {', '.join(line_type.__match_args__)}")
     for name, value in fields.items():
         if type(value) is not _FIELD_TYPES[name]:
-            raise ValueError(
-                f"field {name!r} is {value!r}, not of type {_FIELD_TYPES[name].__name__}"
-            )
+            raise ValueError(f"field {name!r} is {value!r}, not of type {_FIELD_TYPES[name].__name__}")
     return line_type(**fields)

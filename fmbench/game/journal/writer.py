@@ -60,7 +60,7 @@ class Journal:
         journal._append(header_body(stamp))
         journal.flush(durable=True)
         for folder in changed_folders:
-            _sync_folder(folder)
+            sync_folder(folder)
         return journal
 
     @classmethod
@@ -105,9 +105,7 @@ class Journal:
 
     def record_advance(self, stop: str, seat: int, *, forced: bool, world: str) -> None:
         """Record the end of a seat's stop and the hex digest of the world."""
-        self._append_fields(
-            {"kind": "advance", "stop": stop, "seat": seat, "forced": forced, "world": world}
-        )
+        self._append_fields({"kind": "advance", "stop": stop, "seat": seat, "forced": forced, "world": world})
 
     def record_end(self, stop: str, seat: int, *, reason: str, year: int, world: str) -> None:
         """Record why and in which year a seat's run ended, and the last digest of the world."""
@@ -195,7 +193,8 @@ def _make_folder(folder: Path) -> list[Path]:
     return changed
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
+    """Wait until a folder's entries are on disk, so that a new file in it outlives a power cut."""
     descriptor = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(descriptor)

@@ -1,0 +1,40 @@
+"""What is kept of a run: the stamp, the result files and MLflow's record of them."""
+
+from fmbench.tracking.files import (
+    JOURNAL_NAME,
+    RESULT_NAME,
+    SUMMARY_NAME,
+    find_results,
+    seat_folder,
+    seed_folder,
+)
+from fmbench.tracking.ingest import TrackReport, track
+from fmbench.tracking.results import Result, ResultUnreadable, read_result, write_result
+from fmbench.tracking.stamp import SeatIdentity, Stamp, build_stamp, identify_seat
+from fmbench.tracking.summary import Summary, summarize, write_summary
+from fmbench.tracking.ui import UiPlan, plan_ui, serve_ui
+
+__all__ = [
+    "JOURNAL_NAME",
+    "RESULT_NAME",
+    "SUMMARY_NAME",
+    "Result",
+    "ResultUnreadable",
+    "SeatIdentity",
+    "Stamp",
+    "Summary",
+    "TrackReport",
+    "UiPlan",
+    "build_stamp",
+    "find_results",
+    "identify_seat",
+    "plan_ui",
+    "read_result",
+    "seat_folder",
+    "seed_folder",
+    "serve_ui",
+    "summarize",
+    "track",
+    "write_result",
+    "write_summary",
+]

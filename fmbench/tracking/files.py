@@ -1,0 +1,81 @@
+"""Where the files of a run lie, and how a whole file is written at once."""
+
+import os
+import re
+from pathlib import Path
+
+from fmbench.game.journal import sync_folder
+
+RESULT_NAME = "result.json"
+JOURNAL_NAME = "journal.jsonl"
+SUMMARY_NAME = "summary.json"
+_SEED_FOLDER = re.compile(r"seed(\d+)")
+_SEAT_FOLDER = re.compile(r"seat(\d+)")
+
+
+def seed_folder(run_folder: Path, seed: int) -> Path:
+    """Folder of one world: a solo run's files, or an Arena's world journal and seats."""
+    return run_folder / f"seed{seed}"
+
+
+def seat_folder(run_folder: Path, seed: int, seat: int) -> Path:
+    """Folder of one Arena seat's journal and result."""
+    return seed_folder(run_folder, seed) / f"seat{seat:02d}"
+
+
+def run_folder_of(result_path: Path) -> Path:
+    """The run folder that a result lies in."""
+    folder = result_path.resolve().parent
+    return (folder.parent if _SEAT_FOLDER.fullmatch(folder.name) else folder).parent
+
+
+def sweep_folder_of(run_folder: Path) -> Path | None:
+    """The sweep a run belongs to: the nearest folder above it that holds a multirun.yaml."""
+    for folder in run_folder.resolve().parents:
+        if (folder / "multirun.yaml").is_file():
+            return folder
+    return None
+
+
+def find_results(path: Path) -> list[Path]:
+    """Every result.json of a run folder, a sweep folder or a part of one, in order of seeds.
+
+    Files of that name outside a seed's or seat's folder (copies kept as artifacts) are left out.
+    """
+    if path.is_file():
+        return [path]
+    return sorted(
+        (found for found in path.resolve().rglob(RESULT_NAME) if _is_in_place(found)),
+        key=lambda found: [_natural_part(part) for part in found.parts],
+    )
+
+
+def write_atomically(path: Path, text: str) -> None:
+    """Write a file so that a reader sees the old or the new content, whatever happens.
+
+    Raises OSError if the disk refuses; the old content then stands.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with draft.open("w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+    except BaseException:
+        draft.unlink(missing_ok=True)
+        raise
+    sync_folder(path.parent)
+
+
+def _is_in_place(result_path: Path) -> bool:
+    folder = result_path.parent
+    if _SEAT_FOLDER.fullmatch(folder.name):
+        folder = folder.parent
+    return _SEED_FOLDER.fullmatch(folder.name) is not None
+
+
+def _natural_part(part: str) -> tuple[str, int, str]:
+    found = re.fullmatch(r"(\D*)(\d+)(.*)", part)
+    return (found[1], int(found[2]), found[3]) if found else (part, -1, "")

@@ -1,0 +1,67 @@
+"""Record the results of a run or sweep folder; any number of times, to the same effect."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from fmbench.settings.running import Tracking
+from fmbench.tracking.files import find_results
+from fmbench.tracking.mlflow_store import open_store
+from fmbench.tracking.results import Result, ResultUnreadable, read_result
+
+_LONGEST_REASON = 300
+
+
+@dataclass(frozen=True, slots=True)
+class TrackReport:
+    """What an ingest did; `warnings` are one line each and empty when all went well."""
+
+    added: int
+    unchanged: int
+    warnings: tuple[str, ...]
+
+    @property
+    def exit_code(self) -> int:
+        """Exit code of the command: 0 when everything is in the store, else 1."""
+        return 1 if self.warnings else 0
+
+
+def track(path: Path, tracking: Tracking) -> TrackReport:
+    """Put every result under a folder into the MLflow store: one flat run per seed and seat.
+
+    Repeating it adds nothing. A result that cannot be read is named and the others go on. A store
+    that cannot be reached ends the ingest with a warning; nothing in the folder is touched, and
+    tracking it again later completes the store. Raises nothing for either.
+    """
+    if tracking.kind == "none":
+        return TrackReport(0, 0, ("tracking=none: nothing was recorded",))
+    results, warnings = _read_all(find_results(path))
+    if not results:
+        return TrackReport(0, 0, (*warnings, f"no result to record under {path}"))
+    outcomes: list[str] = []
+    try:
+        store = open_store(tracking)
+        for result_path, result in results:
+            outcomes.append(store.add(result_path, result))
+    # Whatever a database, a server or a library does wrong here, the results are complete.
+    except Exception as error:
+        left = len(results) - len(outcomes)
+        warnings.append(
+            f"tracking failed, {left} of {len(results)} results not recorded "
+            f"(they are complete in {path}): {_one_line(error)}"
+        )
+    return TrackReport(outcomes.count("added"), outcomes.count("unchanged"), tuple(warnings))
+
+
+def _read_all(paths: list[Path]) -> tuple[list[tuple[Path, Result]], list[str]]:
+    results, warnings = [], []
+    for path in paths:
+        try:
+            results.append((path, read_result(path)))
+        except ResultUnreadable as error:
+            warnings.append(_one_line(error))
+    return results, warnings
+
+
+def _one_line(error: Exception) -> str:
+    text = " ".join(str(error).split()) or type(error).__name__
+    return text if len(text) <= _LONGEST_REASON else f"{text[:_LONGEST_REASON]}..."

@@ -1,0 +1,213 @@
+"""The MLflow store: open it safely from several processes, and put one result into it once.
+
+MLflow is imported only when a store is opened: the import costs seconds.
+"""
+
+import logging
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, TypeVar
+
+from filelock import FileLock
+
+from fmbench.settings.running import Tracking
+from fmbench.tracking.checkout import project_folder
+from fmbench.tracking.files import JOURNAL_NAME, run_folder_of, sweep_folder_of
+from fmbench.tracking.records import (
+    RESULT_TAG,
+    final_metrics,
+    knobs_text,
+    result_identity,
+    run_name,
+    run_params,
+    run_tags,
+    season_metrics,
+)
+from fmbench.tracking.results import Result
+
+if TYPE_CHECKING:
+    from mlflow.tracking import MlflowClient
+
+SQLITE_PREFIX = "sqlite:///"
+DATABASE_NAME = "mlflow.db"
+ARTIFACTS_NAME = "mlartifacts"
+_PARAMS_A_CALL = 100
+_METRICS_A_CALL = 1000
+_LONGEST_PARAM = 6000
+_LOCK_SECONDS = 300
+# A dead server must be noticed within seconds, not after MLflow's minutes of retries.
+_ENVIRONMENT = {
+    "MLFLOW_DISABLE_TELEMETRY": "true",
+    "MLFLOW_HTTP_REQUEST_MAX_RETRIES": "1",
+    "MLFLOW_HTTP_REQUEST_TIMEOUT": "20",
+}
+_TALKATIVE_LOGGERS = ("mlflow.store.db.utils", "alembic", "urllib3.connectionpool")
+
+Item = TypeVar("Item")
+Outcome = Literal["added", "unchanged"]
+
+
+class ExperimentDeleted(Exception):  # noqa: N818
+    """The experiment named by `tracking.experiment` lies in MLflow's bin."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            f"tracking.experiment={name!r} was deleted in MLflow; restore it or choose another name"
+        )
+
+
+class MlflowStore:
+    """An open store and one experiment in it; built by `open_store`."""
+
+    def __init__(self, client: "MlflowClient", uri: str, experiment_id: str) -> None:
+        self.uri = uri
+        self.experiment_id = experiment_id
+        self._client = client
+
+    def add(self, result_path: Path, result: Result) -> Outcome:
+        """Record a result with its files as one finished run, unless it is there already.
+
+        A run that an earlier attempt left unfinished is replaced. Raises MLflow's errors.
+        """
+        with _lock_store(self.uri):
+            for run_id, status in self._find_runs(result):
+                if status == "FINISHED":
+                    return "unchanged"
+                self._client.delete_run(run_id)
+            self._write_run(result_path, result)
+        return "added"
+
+    def _find_runs(self, result: Result) -> list[tuple[str, str]]:
+        runs = self._client.search_runs(
+            [self.experiment_id], f"tags.`{RESULT_TAG}` = '{result_identity(result)}'"
+        )
+        return [(run.info.run_id, run.info.status) for run in runs]
+
+    def _write_run(self, result_path: Path, result: Result) -> None:
+        run_folder = run_folder_of(result_path)
+        sweep_folder = sweep_folder_of(run_folder)
+        ended = int(result_path.stat().st_mtime * 1000)
+        taken = sum(result.timing.model_dump().values())
+        run = self._client.create_run(
+            self.experiment_id,
+            start_time=ended - int(taken * 1000),
+            tags=run_tags(result, sweep_folder.name if sweep_folder else None),
+            run_name=run_name(result),
+        )
+        self._log_params(run.info.run_id, result)
+        self._log_metrics(run.info.run_id, result, ended)
+        self._log_files(run.info.run_id, result_path, run_folder, result)
+        self._client.set_terminated(run.info.run_id, "FINISHED", end_time=ended)
+
+    def _log_params(self, run_id: str, result: Result) -> None:
+        from mlflow.entities import Param
+
+        params = (Param(key, text[:_LONGEST_PARAM]) for key, text in run_params(result).items())
+        for chunk in _chunks(params, _PARAMS_A_CALL):
+            self._client.log_batch(run_id, params=chunk)
+
+    def _log_metrics(self, run_id: str, result: Result, time: int) -> None:
+        from mlflow.entities import Metric
+
+        final = [Metric(name, value, time, 0) for name, value in final_metrics(result).items()]
+        seasons = [Metric(name, value, time, step) for name, value, step in season_metrics(result)]
+        for chunk in _chunks(final + seasons, _METRICS_A_CALL):
+            self._client.log_batch(run_id, metrics=chunk)
+
+    def _log_files(self, run_id: str, result_path: Path, run_folder: Path, result: Result) -> None:
+        self._client.log_text(run_id, knobs_text(result), "config.json")
+        self._client.log_artifact(run_id, str(result_path))
+        journal_path = result_path.with_name(JOURNAL_NAME)
+        if journal_path.is_file():
+            self._client.log_artifact(run_id, str(journal_path))
+        for settings_path in sorted((run_folder / ".hydra").glob("*.yaml")):
+            self._client.log_artifact(run_id, str(settings_path), "hydra")
+
+
+def store_uri(tracking: Tracking) -> str:
+    """The store's address; a SQLite path is made absolute from the project's folder."""
+    uri = tracking.uri or f"{SQLITE_PREFIX}{DATABASE_NAME}"
+    if not uri.startswith(SQLITE_PREFIX):
+        return uri
+    return f"{SQLITE_PREFIX}{(project_folder() / uri.removeprefix(SQLITE_PREFIX)).resolve()}"
+
+
+def open_store(tracking: Tracking) -> MlflowStore:
+    """Open the store, creating database and experiment at first use.
+
+    Safe when several processes do so at once: a file lock beside the SQLite database lets one of
+    them create it. Raises MLflow's errors, OSError and ExperimentDeleted.
+    """
+    uri = store_uri(tracking)
+    with _lock_store(uri):
+        client = _connect(uri)
+        experiment_id = _find_or_create_experiment(client, uri, tracking.experiment)
+        _use_write_ahead_log(uri)
+    return MlflowStore(client, uri, experiment_id)
+
+
+def _connect(uri: str) -> "MlflowClient":
+    for name, value in _ENVIRONMENT.items():
+        os.environ.setdefault(name, value)
+    from mlflow.tracking import MlflowClient
+
+    for name in _TALKATIVE_LOGGERS:
+        logging.getLogger(name).setLevel(logging.ERROR)
+    return MlflowClient(tracking_uri=uri)
+
+
+def _find_or_create_experiment(client: "MlflowClient", uri: str, name: str) -> str:
+    experiment = client.get_experiment_by_name(name)
+    if experiment is None:
+        return _create_experiment(client, uri, name)
+    if experiment.lifecycle_stage != "active":
+        raise ExperimentDeleted(name)
+    return str(experiment.experiment_id)
+
+
+def _create_experiment(client: "MlflowClient", uri: str, name: str) -> str:
+    from mlflow.exceptions import MlflowException
+
+    path = _database_path(uri)
+    location = None if path is None else (path.parent / ARTIFACTS_NAME / name).as_uri()
+    try:
+        return str(client.create_experiment(name, artifact_location=location))
+    except MlflowException:
+        # On a server no lock of ours holds: another client may have created it in between.
+        experiment = client.get_experiment_by_name(name)
+        if experiment is None:
+            raise
+        return str(experiment.experiment_id)
+
+
+def _use_write_ahead_log(uri: str) -> None:
+    path = _database_path(uri)
+    if path is None:
+        return
+    connection = sqlite3.connect(path)
+    try:
+        connection.execute("PRAGMA journal_mode=WAL")
+    finally:
+        connection.close()
+
+
+def _lock_store(uri: str) -> AbstractContextManager[object]:
+    path = _database_path(uri)
+    if path is None:
+        return nullcontext()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return FileLock(f"{path}.lock", timeout=_LOCK_SECONDS)
+
+
+def _database_path(uri: str) -> Path | None:
+    return Path(uri.removeprefix(SQLITE_PREFIX)) if uri.startswith(SQLITE_PREFIX) else None
+
+
+def _chunks(items: Iterable[Item], size: int) -> Iterator[Sequence[Item]]:
+    iterator = iter(items)
+    while chunk := list(islice(iterator, size)):
+        yield chunk

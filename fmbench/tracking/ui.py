@@ -1,0 +1,113 @@
+"""Show the store in a browser: MLflow's server in its light form."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from urllib.error import URLError
+from urllib.request import urlopen
+
+from fmbench.settings.running import Tracking
+from fmbench.tracking.mlflow_store import open_store
+
+HOST = "127.0.0.1"
+_FIRST_PORT = 5000
+_PORTS_TRIED = 50
+_START_SECONDS = 120.0
+_STOP_SECONDS = 10.0
+# Without job execution one worker is enough: two processes instead of six.
+_ENVIRONMENT = {"MLFLOW_SERVER_ENABLE_JOB_EXECUTION": "false", "MLFLOW_DISABLE_TELEMETRY": "true"}
+
+
+@dataclass(frozen=True, slots=True)
+class UiPlan:
+    """How to show a store: the address to open and the server to start for it.
+
+    `command` is empty when the store is a server of its own that runs already.
+    """
+
+    address: str
+    health_address: str
+    command: tuple[str, ...]
+
+
+def plan_ui(tracking: Tracking, port: int | None = None) -> UiPlan:
+    """Decide command and address; opens the store, so that its experiment exists.
+
+    Without a `port` the first free one from 5000 on is taken. Raises what `open_store` raises and
+    OSError if no port is free.
+    """
+    store = open_store(tracking)
+    page = f"/#/experiments/{store.experiment_id}/runs?workflowType=machine_learning"
+    if store.uri.startswith(("http://", "https://")):
+        server = store.uri.rstrip("/")
+        return UiPlan(server + page, f"{server}/health", ())
+    chosen = find_free_port() if port is None else port
+    server = f"http://{HOST}:{chosen}"
+    return UiPlan(server + page, f"{server}/health", _server_command(store.uri, chosen))
+
+
+def serve_ui(plan: UiPlan, announce: Callable[[str], None]) -> int:
+    """Run the server in the foreground until it ends or Ctrl-C; returns the exit code.
+
+    `announce` is given each line to print: the address comes when the server answers.
+    """
+    if not plan.command:
+        announce(plan.address)
+        return 0
+    announce("starting the MLflow server (about 20 seconds; stop it with Ctrl-C)")
+    # A session of its own: Ctrl-C reaches this process alone, which then stops the server whole.
+    process = subprocess.Popen(
+        plan.command,
+        env={**os.environ, **_ENVIRONMENT},
+        stdout=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    try:
+        if _wait_until_it_answers(process, plan.health_address):
+            announce(plan.address)
+        return process.wait()
+    except KeyboardInterrupt:
+        return 0
+    finally:
+        _stop(process)
+
+
+def find_free_port() -> int:
+    """The first port from 5000 on that nothing listens on; OSError if 50 in a row are taken."""
+    for port in range(_FIRST_PORT, _FIRST_PORT + _PORTS_TRIED):
+        with socket.socket() as probe, suppress(OSError):
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind((HOST, port))
+            return port
+    last = _FIRST_PORT + _PORTS_TRIED - 1
+    raise OSError(f"no free port between {_FIRST_PORT} and {last}; name one")
+
+
+def _server_command(uri: str, port: int) -> tuple[str, ...]:
+    options = ("--backend-store-uri", uri, "--host", HOST, "--port", str(port), "--workers", "1")
+    return (sys.executable, "-m", "mlflow", "server", *options)
+
+
+def _wait_until_it_answers(process: "subprocess.Popen[bytes]", health_address: str) -> bool:
+    deadline = time.monotonic() + _START_SECONDS
+    while process.poll() is None and time.monotonic() < deadline:
+        with suppress(URLError, OSError), urlopen(health_address, timeout=2) as answer:
+            if answer.status == 200:
+                return True
+        time.sleep(0.5)
+    return False
+
+
+def _stop(process: "subprocess.Popen[bytes]") -> None:
+    for stopping in (signal.SIGTERM, signal.SIGKILL):
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, stopping)
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(_STOP_SECONDS)
+            return

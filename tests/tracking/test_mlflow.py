@@ -1,0 +1,170 @@
+"""MLflow holds each result once, whole, and never stands in a result's way."""
+
+import json
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fmbench.settings.running import Tracking
+from fmbench.tracking import find_results, read_result, track
+from fmbench.tracking.mlflow_store import open_store, store_uri
+from fmbench.tracking.records import result_identity, run_params
+
+if TYPE_CHECKING:
+    from mlflow.entities import Run
+
+INGEST = """
+import sys
+from pathlib import Path
+from fmbench.settings.running import Tracking
+from fmbench.tracking import track
+tracking = Tracking(kind="mlflow", uri=sys.argv[2], experiment="fm-bench")
+report = track(Path(sys.argv[1]), tracking)
+print(report)
+sys.exit(report.exit_code)
+"""
+
+
+def tracking_in(folder: Path) -> Tracking:
+    return Tracking(kind="mlflow", uri=f"sqlite:///{folder}/mlflow.db", experiment="fm-bench")
+
+
+def recorded_runs(tracking: Tracking) -> "list[Run]":
+    from mlflow.tracking import MlflowClient
+
+    store = open_store(tracking)
+    return list(MlflowClient(tracking_uri=store.uri).search_runs([store.experiment_id]))
+
+
+def season_history(tracking: Tracking, run_id: str, name: str) -> list[tuple[int, float]]:
+    from mlflow.tracking import MlflowClient
+
+    history = MlflowClient(tracking_uri=store_uri(tracking)).get_metric_history(run_id, name)
+    return sorted((metric.step, metric.value) for metric in history)
+
+
+def test_sweep_is_recorded_once_and_whole(tmp_path: Path, make_run: Callable[..., Path]) -> None:
+    sweep = tmp_path / "sweeps" / "first"
+    solo = make_run(sweep / "0", (1, 7))
+    make_run(sweep / "1", (8,), seats=2)
+    (sweep / "multirun.yaml").touch()
+    tracking = tracking_in(tmp_path)
+    first = track(sweep, tracking)
+    again = track(sweep, tracking)
+    part = track(solo, tracking)
+    assert (first.added, first.unchanged, first.warnings) == (4, 0, ())
+    assert (again.added, again.unchanged, again.exit_code) == (0, 4, 0)
+    assert (part.added, part.unchanged) == (0, 2)
+
+    runs = recorded_runs(tracking)
+    assert len(runs) == 4
+    assert {run.data.tags["sweep_id"] for run in runs} == {"first"}
+    assert all(run.info.status == "FINISHED" for run in runs)
+
+    result_path = find_results(solo)[0]
+    result = read_result(result_path)
+    run = next(run for run in runs if run.data.tags["fmbench.result"] == result_identity(result))
+    assert run.info.run_name == "heuristic seed1"
+    assert run.data.params == run_params(result)
+    assert len(run.data.params) > 313
+    assert run.data.params["world.market.reject_raise"]
+    for name in ("params_hash", "score_version", "engine_commit", "harness_version", "track",
+                 "seat", "opponents", "seed"):  # fmt: skip
+        assert run.data.params[name] == run.data.tags[name]
+    assert run.data.metrics["score/final"] == result.score.final
+    expected = [(season.season, season.net_worth_m) for season in result.seasons]
+    assert season_history(tracking, run.info.run_id, "season/net_worth_m") == expected
+
+    artifacts = Path(run.info.artifact_uri.removeprefix("file://"))
+    assert artifacts.is_relative_to(tmp_path / "mlartifacts")
+    assert (artifacts / "result.json").read_bytes() == result_path.read_bytes()
+    assert (artifacts / "journal.jsonl").is_file()
+    assert (artifacts / "hydra" / "config.yaml").is_file()
+    assert json.loads((artifacts / "config.json").read_text()) == result.stamp.knobs
+
+
+def test_ingest_cut_short_is_completed_by_the_next(
+    tmp_path: Path, make_run: Callable[..., Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from mlflow.tracking import MlflowClient
+
+    run = make_run(tmp_path / "run")
+    tracking = tracking_in(tmp_path)
+
+    def fail(*_: object, **__: object) -> None:
+        raise OSError("the cable was pulled\nin the middle")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(MlflowClient, "log_artifact", fail)
+        report = track(run, tracking)
+    assert report.exit_code == 1
+    assert len(report.warnings) == 1
+    assert "\n" not in report.warnings[0]
+    assert "1 of 1 results not recorded" in report.warnings[0]
+    assert track(run, tracking).added == 1
+    assert [found.info.status for found in recorded_runs(tracking)] == ["FINISHED"]
+
+
+def test_several_processes_at_first_use_share_one_store(
+    tmp_path: Path, make_run: Callable[..., Path]
+) -> None:
+    run = make_run(tmp_path / "run", (1, 7))
+    tracking = tracking_in(tmp_path)
+    command = [sys.executable, "-c", INGEST, str(run), store_uri(tracking)]
+    processes = [subprocess.Popen(command, stderr=subprocess.PIPE, text=True) for _ in range(2)]
+    errors = [process.communicate(timeout=120)[1] for process in processes]
+    assert [process.returncode for process in processes] == [0, 0], errors
+    assert len(recorded_runs(tracking)) == 2
+    with sqlite3.connect(tmp_path / "mlflow.db") as connection:
+        assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+
+def test_unreachable_server_leaves_the_results_complete(
+    tmp_path: Path, make_run: Callable[..., Path]
+) -> None:
+    run = make_run(tmp_path / "run", (1, 7))
+    before = {path: path.read_bytes() for path in run.rglob("*") if path.is_file()}
+    server = Tracking(kind="mlflow", uri="http://127.0.0.1:9", experiment="fm-bench")
+    report = track(run, server)
+    assert report.exit_code == 1
+    assert len(report.warnings) == 1
+    assert "\n" not in report.warnings[0]
+    assert "2 of 2 results not recorded" in report.warnings[0]
+    assert {path: path.read_bytes() for path in run.rglob("*") if path.is_file()} == before
+    assert track(run, tracking_in(tmp_path)).added == 2
+
+
+def test_unreadable_result_is_named_and_the_others_are_recorded(
+    tmp_path: Path, make_run: Callable[..., Path]
+) -> None:
+    run = make_run(tmp_path / "run", (1, 7))
+    broken = run / "seed1" / "result.json"
+    broken.write_text("{")
+    report = track(run, tracking_in(tmp_path))
+    assert (report.added, report.exit_code) == (1, 1)
+    assert str(broken) in report.warnings[0]
+
+
+def test_folder_without_results_and_tracking_switched_off_say_so(
+    tmp_path: Path, make_run: Callable[..., Path]
+) -> None:
+    run = make_run(tmp_path / "run")
+    switched_off = Tracking(kind="none", uri=None, experiment="fm-bench")
+    assert "tracking=none" in track(run, switched_off).warnings[0]
+    empty = track(tmp_path / "nothing", tracking_in(tmp_path))
+    assert "no result to record" in empty.warnings[0]
+
+
+def test_default_store_lies_in_the_project_whatever_the_working_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    default = Tracking(kind="mlflow", uri=None, experiment="fm-bench")
+    relative = Tracking(kind="mlflow", uri="sqlite:///data/m.db", experiment="fm-bench")
+    monkeypatch.setattr("fmbench.tracking.mlflow_store.project_folder", lambda: tmp_path)
+    assert store_uri(default) == f"sqlite:///{tmp_path}/mlflow.db"
+    assert store_uri(relative) == f"sqlite:///{tmp_path}/data/m.db"
