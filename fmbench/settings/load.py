@@ -67,11 +67,10 @@ def _own_hydra() -> Iterator[None]:
     from hydra import initialize_config_dir
     from hydra.core.global_hydra import GlobalHydra
 
-    instance = GlobalHydra.instance()
-    outer = instance.hydra
-    instance.clear()
+    outer = GlobalHydra.instance().hydra
+    GlobalHydra.instance().clear()
     try:
         with initialize_config_dir(version_base=HYDRA_VERSION, config_dir=str(conf_dir())):
             yield
     finally:
-        instance.hydra = outer
+        GlobalHydra.instance().hydra = outer

@@ -39,9 +39,12 @@ def _parsed(argument: str) -> "Override":
     from hydra.errors import OverrideParseException
 
     try:
-        return OverridesParser.create().parse_overrides([argument])[0]
+        override = OverridesParser.create().parse_overrides([argument])[0]
     except OverrideParseException:
-        raise SettingsError(f"cannot read {argument!r}: write NAME=VALUE, such as years=2") from None
+        override = None
+    if override is None or not override.key_or_group:
+        raise SettingsError(f"cannot read {argument!r}: write NAME=VALUE, such as years=2")
+    return override
 
 
 def _check(override: "Override", argument: str) -> None:

@@ -27,7 +27,8 @@ def validate(mapping: Mapping[str, Any]) -> Settings:
         path = changed[0]
         value, standard = shown(value_at(settings, path)), shown(knobs()[path].standard)
         raise SettingsError(
-            f"{path} = {value}: the paper fixes it at {standard}; allow_nonstandard=true permits another value"
+            f"{path} = {value}: the paper fixes it at {standard}; "
+            "allow_nonstandard=true permits another value"
         )
     return settings
 

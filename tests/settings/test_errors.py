@@ -1,0 +1,179 @@
+"""A setting that cannot be used is answered in one clear line."""
+
+import pytest
+
+from fmbench.settings import SettingsError, check_overrides, check_sweep, load_settings
+
+
+def refusal(*overrides: str) -> str:
+    with pytest.raises(SettingsError) as caught:
+        load_settings(overrides)
+    message = str(caught.value)
+    assert "\n" not in message
+    assert caught.value.exit_code == 2
+    return message
+
+
+@pytest.mark.parametrize(
+    ("override", "message"),
+    [
+        (
+            "world.market.markpu=1",
+            "no setting named 'world.market.markpu'; did you mean 'world.market.pair_markup'?",
+        ),
+        ("reject_raise=0.05", "no setting named 'reject_raise'; did you mean 'world.market.reject_raise'?"),
+        (
+            "world.draft.role_quota.GG=6",
+            "no setting named 'world.draft.role_quota.GG'; did you mean 'world.draft.role_quota.GK'?",
+        ),
+    ],
+)
+def test_unknown_setting_names_the_nearest_known_one(override: str, message: str) -> None:
+    assert refusal(override) == message
+
+
+@pytest.mark.parametrize(
+    ("override", "message"),
+    [
+        (
+            "world.market.reject_raise=5",
+            "world.market.reject_raise = 5.0: must be a number from 0 to 0.15 (x)",
+        ),
+        (
+            "world.market.reject_raise=abc",
+            'world.market.reject_raise = "abc": must be a number from 0 to 0.15 (x)',
+        ),
+        (
+            "world.market.reject_raise=null",
+            "world.market.reject_raise = null: must be a number from 0 to 0.15 (x)",
+        ),
+        (
+            "world.market.reject_raise=nan",
+            "world.market.reject_raise = NaN: must be a number from 0 to 0.15 (x)",
+        ),
+        (
+            "world.market.reject_raise=inf",
+            "world.market.reject_raise = Infinity: must be a number from 0 to 0.15 (x)",
+        ),
+        ("years=2.5", "years = 2.5: must be a whole number from 1 to 40 (season)"),
+        ("years=true", "years = true: must be a whole number from 1 to 40 (season)"),
+        ("years=0", "years = 0: must be a whole number from 1 to 40 (season)"),
+        ("years='2'", 'years = "2": must be a whole number from 1 to 40 (season)'),
+        (
+            "world.traits.onset_mean.GK=50",
+            "world.traits.onset_mean.GK = 50.0: must be a number from 26 to 36 (year)",
+        ),
+        (
+            "seeds=[1,-4]",
+            "seeds[1] = -4: must be a whole number from 0 to 9223372036854775807 (seed)",
+        ),
+        (
+            "seeds=1",
+            "seeds = 1: must be a list of whole numbers from 0 to 9223372036854775807 (seed)",
+        ),
+        ("world.market=5", "world.market = 5: must be a group of settings"),
+        (
+            "world.insolvency.revival_baseline_floor=mean",
+            'world.insolvency.revival_baseline_floor = "mean": must be one of auto_squad, none',
+        ),
+    ],
+)
+def test_wrong_value_names_path_value_and_what_is_allowed(override: str, message: str) -> None:
+    assert refusal(override) == message
+
+
+@pytest.mark.parametrize(
+    ("override", "message"),
+    [
+        (
+            "seat=heuristc",
+            "seat = \"heuristc\": must be one of heuristic, idle, random; did you mean 'heuristic'?",
+        ),
+        ("wrld/market=tiered_v1", "no group named 'wrld/market'; did you mean 'world/market'?"),
+        ("world/market=none", 'world/market = "none": must be one of tiered_v1'),
+        ("seat=null", "seat = null: must be one of heuristic, idle, random"),
+    ],
+)
+def test_wrong_group_option_names_the_options(override: str, message: str) -> None:
+    assert refusal(override) == message
+
+
+def test_setting_given_twice_is_refused() -> None:
+    assert refusal("years=2", "years=3") == "years is set twice: 'years=2' and 'years=3'"
+
+
+@pytest.mark.parametrize("argument", ["years", "", "years==", "=2", "years=[1"])
+def test_malformed_override_is_refused(argument: str) -> None:
+    assert refusal(argument) == f"cannot read {argument!r}: write NAME=VALUE, such as years=2"
+
+
+@pytest.mark.parametrize("argument", ["+years=2", "++years=2", "~years", "+world.extra=1"])
+def test_settings_are_changed_only_never_added_or_removed(argument: str) -> None:
+    assert "not added or removed" in refusal(argument)
+
+
+def test_option_of_another_policy_is_refused() -> None:
+    message = refusal("seat=idle", "seat.options.raise_share=2")
+    assert message == "no setting named 'seat.options.raise_share' with the groups chosen"
+
+
+def test_sweep_is_refused_where_one_value_is_needed() -> None:
+    assert refusal("years=2,3") == "'years=2,3' is a sweep: give one value, or NAME=[A,B] for a list"
+
+
+def test_flags_are_left_to_others_and_sweeps_checked_by_name() -> None:
+    check_overrides(["-m", "--cfg", "years=2,3", "world.match.mu=1.2,1.4", "seat=idle,random"])
+    with pytest.raises(SettingsError, match="did you mean 'heuristic'"):
+        check_overrides(["-m", "seat=idle,heuristc"])
+
+
+def test_every_value_of_a_sweep_is_checked_before_it_starts() -> None:
+    check_sweep(["years=2,3", "seat=idle"])
+    with pytest.raises(SettingsError, match=r"world\.match\.mu = 9\.0: must be a number from 0\.8 to 2"):
+        check_sweep(["world.match.mu=1.2,9", "years=2"])
+
+
+@pytest.mark.parametrize(
+    ("overrides", "message"),
+    [
+        (["seeds=[1,1]"], "seeds names 1 more than once"),
+        (["seeds=[]"], "seeds must name at least one seed, such as [1,1024,2026]"),
+        (
+            ["world.board.fire=40", "world.board.vote=20"],
+            "world.board: fire (40.0) must not exceed vote (20.0)",
+        ),
+        (["world.draft.role_quota.GK=6"], "world.draft: role_quota adds up to 51, pool_size is 50"),
+        (
+            ["world.market.style_probs=[0.3,0.4,0.4]"],
+            "world.market: the entries of style_probs must add up to 1, not 1.1",
+        ),
+        (
+            ["world.calendar.winter_open_day=195"],
+            "world.calendar: winter_open_day (195) must not exceed midseason_day (190)",
+        ),
+        (
+            ["world.calendar.settlement_day=297"],
+            "world: the last round is on day 298, calendar.settlement_day is 297",
+        ),
+        (["roster=scripted16"], "track=solo takes no roster; add track=arena, or drop the roster"),
+        (
+            ["track=arena", "roster=none"],
+            "track=arena needs a roster of 16 seats, such as scripted16, not none",
+        ),
+    ],
+)
+def test_settings_that_contradict_each_other_are_refused(overrides: list[str], message: str) -> None:
+    assert refusal(*overrides) == message
+
+
+def test_several_problems_are_counted() -> None:
+    assert refusal("years=0", "world.match.mu=9").endswith("(and 1 more)")
+
+
+def test_knob_fixed_by_the_paper_needs_permission() -> None:
+    message = refusal("world.draft.stipend=5")
+    assert message == (
+        "world.draft.stipend = 5.0: the paper fixes it at 50; allow_nonstandard=true permits another value"
+    )
+    changed = load_settings(["world.draft.stipend=5", "allow_nonstandard=true"])
+    assert changed.world.draft.stipend == 5.0
