@@ -15,8 +15,8 @@ class League(Subsystem):
     tiebreak: tuple[TieBreak, ...] = public(
         "What decides a place, first first; the keyed draw ends every tie.", "order"
     )
-    points_win: Whole = public("League points for a win.", "pt", 1, 5, standard=3)
-    points_draw: Whole = public("League points for a draw.", "pt", 0, 3, standard=1)
+    points_win: Whole = public("League points for a win.", "league point", 1, 5, standard=3)
+    points_draw: Whole = public("League points for a draw.", "league point", 0, 3, standard=1)
     honors_champion: Number = public("Honor points of the champion.", "H", 0, 500, standard=100)
     honors_top4: Number = public("Honor points of places 2 to 4.", "H", 0, 200, standard=20)
     honors_admin: Number = public("Honor points lost by administration.", "H", -200, 0)
