@@ -1,0 +1,1 @@
+"""A club's money, buildings, board, trouble and squad."""

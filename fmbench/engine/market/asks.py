@@ -1,0 +1,186 @@
+"""What it takes to buy a man of a scripted club: the hidden ask (mechanics §7, decisions 10).
+
+ask = the seller's value (its belief, held within +-20% of the public value)
+      x mispricing x seller style x reluctance x key man x listed x last year
+      x (1 - distress) x (1 + flip tax) x (1 + ratchet) x (1 + pair markup) x jitter
+The threshold is the next rung of the ladder. No answer shows the ask itself.
+"""
+
+import numpy as np
+
+from fmbench.engine import rng
+from fmbench.engine.calendar import YEAR
+from fmbench.engine.fixed import MICRO, clip, half_life_micro, share, times_exp
+from fmbench.engine.kernel import kernel
+from fmbench.engine.market.ladder import ladder_up
+from fmbench.engine.market.valuation import (
+    contract_months,
+    times_small,
+    value_public,
+    value_with,
+)
+from fmbench.engine.state import club as C
+from fmbench.engine.state import player as P
+from fmbench.engine.state import relation as R
+from fmbench.engine.world import Ints, World
+
+NOT_FOR_SALE = 1 << 50
+KEY_MEN = 3
+REGULARS = 14
+SURPLUS_AGE = 30
+FEWEST_TO_SELL = 18
+
+
+@kernel
+def fill_ranks(players, count, ranks):  # type: ignore[no-untyped-def]
+    """Each senior's rank by ability within his club (0 is best) into ``ranks``."""
+    for i in range(count):
+        ranks[i] = -1
+        if players[P.STATUS, i] != P.SENIOR:
+            continue
+        better = 0
+        for j in range(count):
+            if players[P.STATUS, j] == P.SENIOR and players[P.CLUB, j] == players[P.CLUB, i]:
+                ahead = players[P.ABILITY, j] - players[P.ABILITY, i]
+                if ahead > 0 or (ahead == 0 and j < i):
+                    better += 1
+        ranks[i] = better
+
+
+@kernel
+def rival_belief(seed, slot, players, i, which, spread):  # type: ignore[no-untyped-def]
+    """A scripted club's belief: the truth plus a permanent keyed error (milli-points).
+
+    ``which``: 0 ability, 1 potential; ``spread`` in milli-points.
+    """
+    row = P.ABILITY if which == 0 else P.POTENTIAL
+    error = rng.normal_micro(seed, rng.RIVAL_BELIEF, slot, players[P.ORIGIN, i], which)
+    return players[row, i] + error * spread // MICRO
+
+
+@kernel
+def held_belief(seed, slot, players, i, spread, day, price, valuation, bound):  # type: ignore[no-untyped-def]
+    """A scripted club's value of a man, held within ``bound`` of the public value."""
+    ability = rival_belief(seed, slot, players, i, 0, spread)
+    potential = rival_belief(seed, slot, players, i, 1, spread)
+    believed = value_with(players, i, ability, potential, day, price, valuation)
+    public = value_public(players, i, day, price, valuation)
+    return clip(believed, share(public, MICRO - bound), share(public, MICRO + bound))
+
+
+@kernel
+def reluctance(seed, players, i, rank, day, market):  # type: ignore[no-untyped-def]
+    """How dearly the owner holds him this season, micro (decisions 10)."""
+    season = (day - 1) // YEAR + 1
+    regular = (
+        0 <= rank < REGULARS
+        and players[P.LISTED, i] == 0
+        and season - players[P.BORN, i] <= SURPLUS_AGE
+        and players[P.CONTRACT_END, i] > season
+    )
+    low = market.reluctance_lo if regular else market.reluctance_other_lo
+    high = market.reluctance_hi if regular else market.reluctance_other_hi
+    return rng.between(seed, rng.RELUCTANCE, i, season, 0, low, high)
+
+
+@kernel
+def plain_ask(
+    seed, players, clubs, i, rank, squad_size, wage_bill, buyer, spread, day, price, valuation, market
+):  # type: ignore[no-untyped-def]
+    """The ask before this buyer's own history, credits; NOT_FOR_SALE if too few men."""
+    seller = players[P.CLUB, i]
+    if squad_size <= FEWEST_TO_SELL:
+        return NOT_FOR_SALE
+    ask = held_belief(
+        seed, seller, players, i, spread, day, price, valuation, market.belief_clip
+    )
+    ask = times_small(ask, players[P.MISPRICING, i])
+    ask = share(ask, market.seller_style[clubs[C.SELLER_STYLE, seller]])
+    ask = share(ask, reluctance(seed, players, i, rank, day, market))
+    if 0 <= rank < KEY_MEN:
+        ask = share(ask, market.key_player)
+    if players[P.LISTED, i] == 1:
+        ask = share(ask, market.listed)
+    if contract_months(players[P.CONTRACT_END, i], day) < 12:
+        ask = share(ask, market.last_year)
+    runway = clip(clubs[C.CASH, seller] * MICRO // max(wage_bill // 2, 1), 0, MICRO)
+    ask = share(ask, MICRO - share(market.distress_max, MICRO - runway))
+    if players[P.ARRIVED_FEE, i] > 0 and day - players[P.ARRIVED_DAY, i] < market.flip_days:
+        ask = share(ask, MICRO + market.flip_tax)
+    jitter = rng.normal_micro(seed, rng.JITTER, i, buyer, day)
+    return share(ask, times_exp(MICRO, share(jitter, market.threshold_jitter_sd)))
+
+
+@kernel
+def pair_markup(pairs, seller, buyer, day, half_life):  # type: ignore[no-untyped-def]
+    """What the two clubs' past deals put on a price today, micro."""
+    since = max(day - pairs[seller, buyer, 1], 0)
+    return share(pairs[seller, buyer, 0], half_life_micro(since, half_life))
+
+
+def squad_sizes(world: World) -> Ints:
+    """Number of seniors of each club, [16]."""
+    senior = world.players[P.STATUS, : world.player_count] == P.SENIOR
+    return np.bincount(world.players[P.CLUB, : world.player_count][senior], minlength=16)
+
+
+def wage_bills(world: World) -> Ints:
+    """Yearly wages of each club's seniors, credits, [16]."""
+    bills = np.zeros(16, dtype=np.int64)
+    senior = world.players[P.STATUS, : world.player_count] == P.SENIOR
+    np.add.at(
+        bills,
+        world.players[P.CLUB, : world.player_count][senior],
+        world.players[P.WAGE, : world.player_count][senior],
+    )
+    return bills
+
+
+def ranks_of(world: World) -> Ints:
+    """Rank by ability within the club, [capacity]; -1 for men without one."""
+    ranks = np.full(world.capacity, -1, dtype=np.int64)
+    fill_ranks(world.players, world.player_count, ranks)
+    return ranks
+
+
+def belief_spread(world: World, slot: int) -> int:
+    """SD of a scripted club's belief, milli-points (paper Table 6)."""
+    rules = world.rules
+    tier = int(world.clubs[C.TIER, slot])
+    return int(share(rules.scouting.ai_belief_sd, int(rules.opponents.sigma[tier])))
+
+
+def ratchet_now(world: World, seat: int, player: int) -> int:
+    """How far this seat's refused bids have raised the ask, micro; fades by half-life."""
+    memory = world.relations[seat]
+    since = world.day - int(memory[R.RATCHET_DAY, player])
+    left = half_life_micro(max(since, 0), world.rules.market.raise_halflife)
+    return int(share(int(memory[R.RATCHET, player]), left))
+
+
+def threshold(world: World, player: int, buyer: int) -> int:
+    """The lowest fee the owner of ``player`` takes from club ``buyer`` today, credits."""
+    market = world.rules.market
+    seller = int(world.players[P.CLUB, player])
+    ask = plain_ask(
+        world.seed,
+        world.players,
+        world.clubs,
+        player,
+        int(ranks_of(world)[player]),
+        int(squad_sizes(world)[seller]),
+        int(wage_bills(world)[seller]),
+        buyer,
+        belief_spread(world, seller),
+        world.day,
+        world.price_level,
+        world.rules.valuation,
+        market,
+    )
+    if ask >= NOT_FOR_SALE:
+        return NOT_FOR_SALE
+    seat = world.seat_of(buyer)
+    if seat >= 0:
+        ask = share(ask, MICRO + ratchet_now(world, seat, player))
+    markup = pair_markup(world.pairs, seller, buyer, world.day, market.pair_halflife)
+    return int(ladder_up(share(ask, MICRO + markup), market.ladder))

@@ -1,0 +1,83 @@
+"""Yearly income of a club from its last place and reputation (decisions 22)."""
+
+from typing import NamedTuple
+
+from fmbench.engine.fixed import MICRO, clip, exp_micro, ln_micro, share, times_exp
+from fmbench.engine.state import club as C
+from fmbench.engine.world import World
+
+HOME_GATES = 15
+FULL_REPUTATION = 70_000
+
+
+class Income(NamedTuple):
+    """Nominal credits a year, except ``gate``: one home match."""
+
+    tv: int
+    sponsors: int
+    merchandise: int
+    gate: int
+    running: int
+    upkeep: int
+
+
+def seats_of(world: World, slot: int) -> int:
+    """Seats of the stadium with its finished steps."""
+    level = int(world.clubs[C.LEVEL + 2, slot]) - world.rules.facilities.start_level
+    base: int = world.rules.draft.start_seats
+    return base + share(base, level * world.rules.facilities.seat_per_level)
+
+
+def fill_of(world: World, slot: int, place: int) -> int:
+    """Share of the seats sold, micro."""
+    rules = world.rules.finances
+    reputation = int(world.clubs[C.REPUTATION, slot])
+    fill = (
+        rules.fill_base
+        + rules.fill_rep * (reputation - 50_000) // 1000
+        + rules.fill_pos * (17 - 2 * place) // 2
+    )
+    return int(clip(fill, int(rules.fill_clip[0]), int(rules.fill_clip[1])))
+
+
+def income_of(world: World, slot: int) -> Income:
+    """Today's yearly rates of one club."""
+    rules = world.rules.finances
+    reputation = int(world.clubs[C.REPUTATION, slot])
+    place = int(world.clubs[C.LAST_PLACE, slot])
+    relative = reputation * MICRO // FULL_REPUTATION
+    sponsor_factor = exp_micro(share(ln_micro(relative), rules.sponsor_exp))
+    levels = int(world.clubs[C.LEVEL : C.LEVEL + 3, slot].sum())
+    gate = share(seats_of(world, slot), fill_of(world, slot, place)) * rules.ticket
+    return Income(
+        tv=world.nominal(rules.tv_base + rules.tv_per_place * (16 - place)),
+        sponsors=world.nominal(share(rules.sponsor, int(sponsor_factor))),
+        merchandise=world.nominal(share(rules.merch, relative)),
+        gate=world.nominal(gate),
+        running=world.nominal(rules.running),
+        upkeep=world.nominal(rules_upkeep(world) * levels),
+    )
+
+
+def rules_upkeep(world: World) -> int:
+    """Upkeep of one facility level, credits of day 0 a year."""
+    return int(world.rules.facilities.upkeep)
+
+
+def prize_of(world: World, place: int) -> int:
+    """Prize money for a final place, today's credits."""
+    rules = world.rules.finances
+    return world.nominal(times_exp(rules.prize_top, -rules.prize_decay * (place - 1)))
+
+
+def yearly_revenue(world: World, slot: int) -> int:
+    """Expected income of a year at last season's place, today's credits."""
+    income = income_of(world, slot)
+    place = int(world.clubs[C.LAST_PLACE, slot])
+    return (
+        income.tv
+        + income.sponsors
+        + income.merchandise
+        + HOME_GATES * income.gate
+        + prize_of(world, place)
+    )

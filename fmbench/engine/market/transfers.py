@@ -1,0 +1,161 @@
+"""A man changes clubs: money in parts, contract, archive, pair markup, all checks."""
+
+from fmbench.engine.answer import Illegal
+from fmbench.engine.calendar import season_of
+from fmbench.engine.fixed import MICRO, half_life_micro, share
+from fmbench.engine.market.asks import squad_sizes, wage_bills
+from fmbench.engine.market.revenue import yearly_revenue
+from fmbench.engine.state import club as C
+from fmbench.engine.state import ledger as L
+from fmbench.engine.state import player as P
+from fmbench.engine.state import rows as K
+from fmbench.engine.world import World
+
+
+def first_part(world: World, fee: int) -> int:
+    """What of a fee is paid at once, credits."""
+    return fee - 2 * share(fee, (MICRO - world.rules.market.upfront) // 2)
+
+
+def liabilities(world: World, slot: int) -> int:
+    """Unpaid parts of a club's transfer fees, credits."""
+    owed = world.installments.view
+    return int(owed[owed[:, K.FROM_CLUB] == slot][:, K.AMOUNT].sum())
+
+
+def liability_room(world: World, slot: int) -> int:
+    """How much more a club may owe, credits (one knob times its yearly revenue)."""
+    cap = share(yearly_revenue(world, slot), world.rules.market.liab_cap)
+    return cap - liabilities(world, slot)
+
+
+def reserved(world: World, slot: int) -> int:
+    """First parts of the club's bids lodged today and of its live bids for seats' men."""
+    bids = world.bids.view
+    total = sum(first_part(world, int(row[K.BID_AMOUNT])) for row in bids[bids[:, K.BID_BUYER] == slot])
+    for offer in world.offers.view:
+        live = offer[K.OFFER_STATE] in (K.QUEUED, K.PENDING, K.AGREED)
+        if offer[K.OFFER_KIND] == K.INCOMING and offer[K.OFFER_BUYER] == slot and live:
+            total += first_part(world, int(offer[K.OFFER_AMOUNT]))
+    return total
+
+
+def embargoed(world: World, slot: int) -> bool:
+    """No signings and no rise of wages: in administration, or cash below zero (decisions 15)."""
+    return bool(
+        world.clubs[C.ADMINISTRATION_DAY, slot] >= 0 or world.clubs[C.CASH, slot] < 0
+    )
+
+
+def check_buyer(world: World, slot: int, fee: int, already_reserved: int = 0) -> None:
+    """Raise Illegal unless the club may pay this fee and take one more man today."""
+    if not world.rules.calendar.window_open(world.day):
+        raise Illegal("window_closed")
+    if embargoed(world, slot):
+        raise Illegal("embargo")
+    limit = int(world.rules.draft.max_senior)
+    if squad_sizes(world)[slot] >= limit:
+        raise Illegal("squad_full", limit=limit)
+    part = first_part(world, fee)
+    cash = int(world.clubs[C.CASH, slot]) - already_reserved
+    if part > cash:
+        raise Illegal("no_cash", needed=part, available=max(cash, 0))
+    if fee - part > max(liability_room(world, slot), 0):
+        raise Illegal("liability_cap", needed=fee - part, available=max(liability_room(world, slot), 0))
+
+
+def pay_fee(world: World, buyer: int, seller: int, player: int, fee: int) -> None:
+    """First part now, the rest on the days of ``instal_days``."""
+    market = world.rules.market
+    part = first_part(world, fee)
+    world.book(buyer, L.TRANSFERS_OUT, -part)
+    world.book(seller, L.TRANSFERS_IN, part)
+    rest = (fee - part) // 2
+    for days in market.instal_days:
+        world.installments.append(buyer, seller, rest, world.day + int(days), player)
+
+
+def settle_installments(world: World) -> None:
+    """Pay the parts due today."""
+    owed = world.installments.view
+    if not len(owed) or not (owed[:, K.DUE_DAY] <= world.day).any():
+        return
+    for row in owed[owed[:, K.DUE_DAY] <= world.day]:
+        amount = int(row[K.AMOUNT])
+        world.book(int(row[K.FROM_CLUB]), L.TRANSFERS_OUT, -amount)
+        world.book(int(row[K.TO_CLUB]), L.TRANSFERS_IN, amount)
+    world.installments.keep(world.installments.view[:, K.DUE_DAY] > world.day)
+
+
+def leave_club(world: World, player: int) -> None:
+    """Take a man out of line-ups and lists; the caller sets his new state."""
+    slot = int(world.players[P.CLUB, player])
+    if slot >= 0:
+        lineup = world.lineups[slot]
+        lineup[lineup == player] = -1
+    world.players[P.LISTED, player] = 0
+    world.players[P.RESTED, player] = 0
+
+
+def join(world: World, player: int, slot: int, wage: int, years: int, fee: int, how: int) -> None:
+    """Make a man a senior of a club under a new contract, and archive the move."""
+    players = world.players
+    origin = int(players[P.CLUB, player])
+    leave_club(world, player)
+    players[P.STATUS, player] = P.SENIOR
+    players[P.CLUB, player] = slot
+    players[P.WAGE, player] = wage
+    players[P.CONTRACT_END, player] = season_of(world.day) + years - 1
+    players[P.TERM_END, player] = -1
+    players[P.ARRIVED_DAY, player] = world.day
+    players[P.ARRIVED_FEE, player] = fee
+    players[P.FREE_SINCE, player] = -1
+    players[P.RENEWED_DAY, player] = -1
+    if how == K.FREE_SIGNED:
+        players[P.SIGNED_FREE_DAY, player] = world.day
+        world.clubs[C.FREE_SIGNINGS, slot] += 1
+    if how != K.DRAFTED:
+        players[P.PLAY_SHARE, player] //= 2
+    world.moves.append(world.day, player, origin, slot, fee, how)
+
+
+def depart(world: World, player: int, how: int, fee: int = 0) -> None:
+    """A man leaves his club: into free agency when released or expired, else football."""
+    players = world.players
+    origin = int(players[P.CLUB, player])
+    leave_club(world, player)
+    free = how in (K.RELEASED, K.EXPIRED)
+    players[P.STATUS, player] = P.FREE if free else P.GONE
+    players[P.CLUB, player] = -1
+    players[P.WAGE, player] = 0
+    players[P.CONTRACT_END, player] = -1
+    players[P.TERM_END, player] = -1
+    if free:
+        players[P.FREE_SINCE, player] = world.day
+    world.moves.append(world.day, player, origin, -1, fee, how)
+
+
+def transfer(world: World, player: int, buyer: int, fee: int, wage: int, years: int) -> None:
+    """Complete a sale between two clubs; the checks have been made."""
+    seller = int(world.players[P.CLUB, player])
+    pay_fee(world, buyer, seller, player, fee)
+    world.players[P.SOLD_BY, player] = seller
+    world.players[P.SOLD_FEE, player] = fee
+    world.players[P.SOLD_DAY, player] = world.day
+    join(world, player, buyer, wage, years, fee, K.BOUGHT)
+    _remember_pair(world, seller, buyer)
+
+
+def _remember_pair(world: World, seller: int, buyer: int) -> None:
+    """Each finished deal marks up the next one between the two clubs (paper Table 1)."""
+    market = world.rules.market
+    for a, b in ((seller, buyer), (buyer, seller)):
+        since = world.day - int(world.pairs[a, b, 1])
+        left = share(int(world.pairs[a, b, 0]), half_life_micro(max(since, 0), market.pair_halflife))
+        world.pairs[a, b, 0] = min(left + market.pair_markup, market.pair_cap)
+        world.pairs[a, b, 1] = world.day
+
+
+def spare_wage_room(world: World, slot: int, share_of_revenue: int) -> int:
+    """Wages a club may still add under a share of its revenue, credits a year."""
+    return share(yearly_revenue(world, slot), share_of_revenue) - int(wage_bills(world)[slot])

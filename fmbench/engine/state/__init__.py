@@ -1,0 +1,1 @@
+"""The arrays of the world: what each row and column holds, with its unit."""

@@ -1,0 +1,195 @@
+"""All that changes in a world: arrays, growing tables, snapshot and digest."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import xxhash
+
+from fmbench.engine.calendar import CLUBS, ROUNDS, STOP_TYPES, season_of
+from fmbench.engine.fixed import MICRO
+from fmbench.engine.rules import Rules
+from fmbench.engine.state import club, league, ledger, player, relation, rows, seat
+
+Ints = npt.NDArray[np.int64]
+
+REASONS = ("completed", "fired", "insolvent", "abandoned")
+COMPLETED, FIRED, INSOLVENT, ABANDONED = range(4)
+
+
+class Rows:
+    """A growing table of int64 rows; ``view`` is the live part."""
+
+    __slots__ = ("count", "data")
+
+    def __init__(self, columns: int, capacity: int = 64) -> None:
+        self.data: Ints = np.full((capacity, columns), -1, dtype=np.int64)
+        self.count = 0
+
+    @property
+    def view(self) -> Ints:
+        """The live rows, [count, columns]; writing to it writes to the table."""
+        return self.data[: self.count]
+
+    def append(self, *values: int) -> int:
+        """Add one row; returns its index."""
+        if self.count == len(self.data):
+            grown = np.full((2 * len(self.data), self.data.shape[1]), -1, dtype=np.int64)
+            grown[: self.count] = self.data
+            self.data = grown
+        self.data[self.count] = values
+        self.count += 1
+        return self.count - 1
+
+    def keep(self, mask: npt.NDArray[np.bool_]) -> None:
+        """Drop the rows whose mask is False, keeping the order."""
+        kept = self.view[mask]
+        self.data[: len(kept)] = kept
+        self.data[len(kept) : self.count] = -1
+        self.count = len(kept)
+
+    def clear(self) -> None:
+        self.data[: self.count] = -1
+        self.count = 0
+
+    def copy(self) -> "Rows":
+        twin = Rows.__new__(Rows)
+        twin.data = self.data.copy()
+        twin.count = self.count
+        return twin
+
+
+def _zeros(*shape: int) -> Ints:
+    return np.zeros(shape, dtype=np.int64)
+
+
+@dataclass
+class World:
+    """One league at one moment. Hidden truth: only the view, the score, the oracle
+    and the mining of behaviour may read it.
+
+    ``seed`` is in [0, 2**63); ``day`` is absolute (calendar.py); ``seats`` clubs in
+    slots 0..seats-1 are managed from outside, the others by scripts.
+    """
+
+    seed: int
+    rules: Rules
+    seat_count: int
+    capacity: int
+    day: int = 0
+    player_count: int = 0
+    next_offer: int = 0
+    finished: bool = False
+    players: Ints = field(default_factory=lambda: _zeros(0))
+    clubs: Ints = field(default_factory=lambda: _zeros(club.COUNT, CLUBS))
+    seats: Ints = field(default_factory=lambda: _zeros(0))
+    relations: Ints = field(default_factory=lambda: _zeros(0))
+    reasons: Ints = field(default_factory=lambda: _zeros(0))  # [seats, stop types], today's
+    orders: Ints = field(default_factory=lambda: _zeros(0))
+    lineups: Ints = field(default_factory=lambda: np.full((CLUBS, 11), -1, dtype=np.int64))
+    table: Ints = field(default_factory=lambda: _zeros(league.TABLE_COUNT, CLUBS))
+    matches: Ints = field(default_factory=lambda: _zeros(ROUNDS * CLUBS // 2, league.MATCH_COUNT))
+    head_to_head: Ints = field(default_factory=lambda: _zeros(CLUBS, CLUBS, 2))  # points, goals
+    pairs: Ints = field(default_factory=lambda: _zeros(CLUBS, CLUBS, 2))  # markup micro, its day
+    ledger: Ints = field(default_factory=lambda: _zeros(CLUBS, ledger.COUNT, 3))
+    pool: Ints = field(default_factory=lambda: _zeros(0))  # the draft's templates, genesis.py
+    rates: Ints = field(default_factory=lambda: _zeros(CLUBS, 6))  # yearly income, money.py
+    rates_day: int = -1
+    draft_lists: Ints = field(default_factory=lambda: _zeros(0))  # [seats, templates], 1 picked
+    price_levels: Ints = field(default_factory=lambda: _zeros(0))  # micro by season
+    installments: Rows = field(default_factory=lambda: Rows(rows.INSTALLMENT_COUNT))
+    offers: Rows = field(default_factory=lambda: Rows(rows.OFFER_COUNT))
+    bids: Rows = field(default_factory=lambda: Rows(rows.BID_COUNT))
+    approaches: Rows = field(default_factory=lambda: Rows(rows.APPROACH_COUNT))
+    asked_prices: Rows = field(default_factory=lambda: Rows(4))  # seat, player, seller, amount
+    events: Rows = field(default_factory=lambda: Rows(rows.EVENT_COUNT, 1024))
+    records: Rows = field(default_factory=lambda: Rows(rows.RECORD_COUNT, 1024))
+    moves: Rows = field(default_factory=lambda: Rows(rows.MOVE_COUNT, 1024))
+    injuries: Rows = field(default_factory=lambda: Rows(rows.INJURY_COUNT, 1024))
+    places: Rows = field(default_factory=lambda: Rows(rows.PLACE_COUNT, 512))
+
+    def __post_init__(self) -> None:
+        self.reasons = _zeros(self.seat_count, len(STOP_TYPES))
+        orders = self.rules.budgets.standing_orders_max
+        self.players = np.full((player.COUNT, self.capacity), -1, dtype=np.int64)
+        self.players[player.STATUS] = player.UNBORN
+        self.seats = np.full((seat.COUNT, self.seat_count), 0, dtype=np.int64)
+        self.relations = _zeros(self.seat_count, relation.COUNT, self.capacity)
+        self.orders = np.full((self.seat_count, orders, rows.ORDER_COUNT), -1, dtype=np.int64)
+
+    @property
+    def season(self) -> int:
+        return season_of(self.day)
+
+    @property
+    def price_level(self) -> int:
+        """Prices against day 0, micro (1.04 a year, stepping on day 1)."""
+        return int(self.price_levels[self.season])
+
+    def nominal(self, real: int) -> int:
+        """Credits of day 0 in today's credits."""
+        return real * self.price_level // MICRO
+
+    def real(self, nominal: int) -> int:
+        """Today's credits in credits of day 0."""
+        return nominal * MICRO // self.price_level
+
+    def emit(self, seat_number: int, kind: int, *facts: int) -> None:
+        """Put an event into a seat's inbox (events.py); -1 is no seat."""
+        if seat_number >= 0:
+            a, b, c, d = (*facts, -1, -1, -1, -1)[:4]
+            self.events.append(self.day, seat_number, kind, a, b, c, d)
+
+    def call_stop(self, seat_number: int, stop_type: str) -> None:
+        """Give a seat a reason to stop at the end of today; -1 is no seat."""
+        if seat_number >= 0:
+            self.reasons[seat_number, STOP_TYPES.index(stop_type)] = 1
+
+    def book(self, slot: int, kind: int, amount: int) -> None:
+        """Money into (+) or out of (-) a club's cash under a kind of the ledger."""
+        self.clubs[club.CASH, slot] += amount
+        self.ledger[slot, kind, ledger.THIS_SEASON] += amount
+        self.ledger[slot, kind, ledger.WHOLE_RUN] += amount
+
+    def seat_of(self, slot: int) -> int:
+        """The seat that manages a club, or -1."""
+        return int(self.clubs[club.SEAT, slot])
+
+    def squad(self, slot: int) -> Ints:
+        """Ids of a club's seniors, ascending."""
+        mine = (self.players[player.CLUB] == slot) & (self.players[player.STATUS] == player.SENIOR)
+        return np.flatnonzero(mine)
+
+    def academy(self, slot: int) -> Ints:
+        """Ids of a club's academy prospects, ascending."""
+        mine = (self.players[player.CLUB] == slot) & (self.players[player.STATUS] == player.ACADEMY)
+        return np.flatnonzero(mine)
+
+    def _parts(self) -> list[tuple[str, Any]]:
+        return [(n, v) for n, v in self.__dict__.items() if isinstance(v, np.ndarray | Rows)]
+
+    def fork(self) -> "World":
+        """An independent copy that shares only the rules."""
+        twin = object.__new__(World)
+        twin.__dict__.update(self.__dict__)
+        for name, part in self._parts():
+            setattr(twin, name, part.copy())
+        return twin
+
+    def part_digests(self) -> dict[str, str]:
+        """Digest of every array, for finding where two worlds part."""
+        return {
+            name: xxhash.xxh3_128_hexdigest(
+                np.ascontiguousarray(part.view if isinstance(part, Rows) else part)
+            )
+            for name, part in self._parts()
+        }
+
+    def digest(self) -> str:
+        """128 bits over the whole state, as hex."""
+        state = xxhash.xxh3_128()
+        state.update(np.array([self.seed, self.day, self.player_count, self.next_offer]))
+        for _, part in self._parts():
+            state.update(np.ascontiguousarray(part.view if isinstance(part, Rows) else part))
+        return state.hexdigest()
