@@ -24,8 +24,8 @@ FULL = 100 * MILLI  # top of fatigue and morale
 
 @kernel
 def is_managed(clubs: Ints, slot: int) -> bool:
-    """Whether a seat runs the club; a settled one is run by a script."""
-    return bool(clubs[C.SEAT, slot] >= 0 and clubs[C.SETTLED_DAY, slot] < 0)
+    """Whether a seat runs the club."""
+    return bool(clubs[C.SEAT, slot] >= 0)
 
 
 @kernel
@@ -186,17 +186,21 @@ def choose_eleven(
 
 @kernel
 def club_eleven(today: Matchday, slot: int, formation: int, pitch: Pitch) -> Ints:
-    """The eleven [11] the club sends out today, -1 for a stand-in."""
+    """The eleven [11] the club sends out today, -1 for a stand-in.
+
+    Wishes count only while a seat runs the club.
+    """
     players, clubs = today.players, today.clubs
     men = today.members[today.starts[slot] : today.starts[slot + 1]]
+    wishes = today.lineups[slot].copy()
     tired_above = FULL
-    if pitch.rotates[clubs[C.TIER, slot]] == 1 and not is_managed(clubs, slot):
-        tired_above = pitch.rest_above
+    if not is_managed(clubs, slot):
+        wishes[:] = -1
+        if pitch.rotates[clubs[C.TIER, slot]] == 1:
+            tired_above = pitch.rest_above
     ready = available(players, men, today.day, tired_above)
     merits = merits_of(today, slot, men, pitch)
-    return choose_eleven(
-        players, men, merits, ready, today.lineups[slot], pitch.slots[formation], pitch.factors
-    )
+    return choose_eleven(players, men, merits, ready, wishes, pitch.slots[formation], pitch.factors)
 
 
 @kernel

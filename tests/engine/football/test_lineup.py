@@ -125,12 +125,14 @@ def test_easy_managers_ignore_fatigue_and_others_rest_the_tired() -> None:
         assert (star in eleven_of(world, slot)) == (slot == 1)
 
 
-def test_a_club_settled_for_good_is_run_by_a_script() -> None:
+def test_a_club_no_seat_runs_forgets_its_wishes_and_picks_by_its_own_belief() -> None:
     world = made_world(seats=1)
     believed, better = men_of_role(world, 0, roles.GK)
     world.players[P.ABILITY, better] = 99_000
     world.relations[0, R.BELIEF, believed] = 99_000
-    world.clubs[C.SETTLED_DAY, 0] = 1
+    world.lineups[0, 0] = believed
+    assert eleven_of(world, 0)[0] == believed
+    world.clubs[C.SEAT, 0] = -1
     assert eleven_of(world, 0)[0] == better
 
 
