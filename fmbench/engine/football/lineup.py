@@ -6,12 +6,12 @@ Slot i of the formation is filled by entry i of an eleven.
 
 import numpy as np
 
-from fmbench.engine import rng
 from fmbench.engine.calendar import CLUBS
-from fmbench.engine.fixed import MICRO, MILLI, clip, share
+from fmbench.engine.fixed import MICRO, MILLI, share
 from fmbench.engine.football.matchday import Matchday, matchday_of
 from fmbench.engine.football.pitch import Pitch, pitch_of
 from fmbench.engine.kernel import kernel
+from fmbench.engine.market.asks import rival_belief
 from fmbench.engine.state import club as C
 from fmbench.engine.state import player as P
 from fmbench.engine.state import relation as R
@@ -26,17 +26,6 @@ FULL = 100 * MILLI  # top of fatigue and morale
 def is_managed(clubs: Ints, slot: int) -> bool:
     """Whether a seat runs the club."""
     return bool(clubs[C.SEAT, slot] >= 0)
-
-
-@kernel
-def rival_belief(players: Ints, slot: int, man: int, seed: int, spread: int, ability_max: int) -> int:
-    """What a scripted club takes a man's ability for, milli-points.
-
-    Off by a permanent error of the club about the man (and all copies of his
-    template) with SD ``spread`` milli-points.
-    """
-    error = share(rng.normal_micro(seed, rng.RIVAL_BELIEF, slot, players[P.ORIGIN, man], 0), spread)
-    return clip(players[P.ABILITY, man] + error, 0, ability_max)
 
 
 @kernel
@@ -71,7 +60,7 @@ def merits_of(today: Matchday, slot: int, men: Ints, pitch: Pitch) -> Ints:
             merit = today.relations[clubs[C.SEAT, slot], R.BELIEF, man]
         else:
             spread = pitch.belief_spread[tier]
-            merit = rival_belief(players, slot, man, today.seed, spread, pitch.ability_max)
+            merit = rival_belief(today.seed, slot, players, man, 0, spread)  # type: ignore[no-untyped-call]
         if sees_fatigue:
             merit = share(merit, fatigue_factor(players[P.FATIGUE, man], pitch))
         merits[m] = merit

@@ -27,7 +27,6 @@ class Pitch(NamedTuple):
     rotates: Ints  # [3] by tier, 1: rests tired men
     rest_above: int  # milli-points of fatigue
     standin: int  # milli-points of ability
-    ability_max: int  # milli-points
     # performance
     form_effect: int  # micro at form 1
     morale_neutral: int  # milli-points
@@ -101,7 +100,6 @@ def pitch_of(rules: Rules) -> Pitch:
         rotates=rules.opponents.rotate,
         rest_above=condition.fatigue_ai_rotate_at,
         standin=traits.standin_ability,
-        ability_max=traits.ability_max,
         form_effect=condition.form_effect,
         morale_neutral=condition.morale_start,
         morale_effect=condition.morale_effect,

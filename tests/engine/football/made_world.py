@@ -33,7 +33,8 @@ def made_world(seed: int = 1, *, seats: int = 0, rules: Rules | None = None) -> 
     """Equal squads of steady men whom no style suits; medium managers, 4-3-3, direct; day 1."""
     rules = rules or made_rules()
     world = World(seed=seed, rules=rules, seat_count=seats, capacity=CLUBS * len(SQUAD) + 16)
-    world.day = 1
+    world.price_levels = np.full(64, MICRO, dtype=np.int64)
+    world.set_day(1)
     world.player_count = CLUBS * len(SQUAD)
     men = world.players[:, : world.player_count]
     men[:] = 0
@@ -59,10 +60,10 @@ def made_world(seed: int = 1, *, seats: int = 0, rules: Rules | None = None) -> 
 def play_season(world: World, season: int = 1) -> None:
     """All thirty rounds, everyone fresh for each of them."""
     rules = world.rules.calendar
-    world.day = (season - 1) * 360 + 1
+    world.set_day((season - 1) * 360 + 1)
     schedule(world)
     for day in sorted(rules.rounds):
-        world.day = (season - 1) * 360 + day
+        world.set_day((season - 1) * 360 + day)
         world.players[P.FATIGUE] = 0
         play_round(world)
 

@@ -64,7 +64,7 @@ def test_a_new_season_has_its_days_and_an_empty_table() -> None:
     world = made_world()
     world.table[L.POINTS] = 9
     world.head_to_head[:] = 9
-    world.day = 361
+    world.set_day(361)
     schedule(world)
     assert world.matches[0, L.DAY] == 360 + 66
     assert world.matches[-1, L.DAY] == 360 + 298

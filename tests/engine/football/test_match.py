@@ -44,7 +44,7 @@ def means(
 def played() -> World:
     """A world just after its first round."""
     world = made_world()
-    world.day = first_round_day(world)
+    world.set_day(first_round_day(world))
     world.players[P.RESTED, 3] = 1
     assert play_round(world) == list(range(8))
     return world
@@ -259,7 +259,7 @@ def test_winners_are_lifted_and_losers_cast_down(played: World) -> None:
 
 def test_pressing_tires_more() -> None:
     world = made_world()
-    world.day = first_round_day(world)
+    world.set_day(first_round_day(world))
     world.clubs[C.USUAL_STYLE] = roles.PRESSING
     play_round(world)
     assert world.players[P.FATIGUE].max() == 25_300
@@ -267,7 +267,7 @@ def test_pressing_tires_more() -> None:
 
 def test_a_short_club_plays_on_with_stand_ins() -> None:
     world = made_world()
-    world.day = first_round_day(world)
+    world.set_day(first_round_day(world))
     world.players[P.INJURED_UNTIL, world.squad(5)] = 200
     play_round(world)
     row = next(row for row in world.matches[:8] if 5 in row[[L.HOME, L.AWAY]])
@@ -279,7 +279,7 @@ def test_a_short_club_plays_on_with_stand_ins() -> None:
 
 def test_no_round_on_other_days() -> None:
     world = made_world()
-    world.day = first_round_day(world) + 1
+    world.set_day(first_round_day(world) + 1)
     before = world.digest()
     assert play_round(world) == []
     assert world.digest() == before
@@ -304,7 +304,7 @@ world.clubs[C.USUAL_STYLE] = [i % 4 for i in range(16)]
 world.players[P.ABILITY, : world.player_count] += [i * 7919 % 9000 for i in range(world.player_count)]
 world.players[P.INJURED_UNTIL, 24:40] = 500
 for round_ in range(2):
-    world.day = first_round_day(world) + 8 * round_
+    world.set_day(first_round_day(world) + 8 * round_)
     play_round(world)
 print(world.digest(), order(world))
 """
