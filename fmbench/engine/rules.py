@@ -39,6 +39,7 @@ from fmbench.settings.youth import Youth
 
 MONEY = "M"
 POINTS = "pt"
+CREDITS = "credit"  # already whole credits
 NO_BOUND = 1 << 60  # what an open upper bound (null) becomes
 
 
@@ -47,7 +48,7 @@ def _scalar(value: Any, unit: str) -> Any:
         return credits_of(value)
     if unit.startswith(POINTS):
         return milli(value)
-    if isinstance(value, bool):
+    if unit.startswith(CREDITS) or isinstance(value, bool):
         return int(value)
     if isinstance(value, int):
         return value

@@ -12,8 +12,8 @@ from fmbench.engine.draft import close_draft
 from fmbench.engine.football.fixtures import schedule
 from fmbench.engine.football.match import play_round
 from fmbench.engine.football.standings import order as final_order
-from fmbench.engine.football.standings import place_of
 from fmbench.engine.market import bids, free_agents, offers
+from fmbench.engine.market.revenue import forget_rates
 from fmbench.engine.people import condition, growth, retirement, scouting, youth
 from fmbench.engine.records import archive_places, archive_records
 from fmbench.engine.rivals import recruit, upkeep
@@ -26,7 +26,7 @@ from fmbench.engine.world import COMPLETED, World
 
 def play_day(world: World) -> None:
     """One day up to the stop: the phases in order."""
-    world.day += 1
+    world.set_day(world.day + 1)
     world.reasons[:] = 0
     today = day_of_year(world.day)
     timers(world, today)
@@ -61,7 +61,7 @@ def new_season(world: World) -> None:
         schedule(world)
         money.new_books(world)
         world.clubs[C.FREE_SIGNINGS] = 0
-    money.forget_rates(world)
+    forget_rates(world)
     free_agents.free_agents_leave(world)
 
 
@@ -106,7 +106,7 @@ def settle_season(world: World) -> None:
     archive_places(world, order)
     board.season_verdict(world, order)
     board.move_reputations(world)
-    money.forget_rates(world)
+    forget_rates(world)
     upkeep.build(world)
     money.pay_dividends(world)
     youth.warn_terms(world)
@@ -118,7 +118,7 @@ def judgement(world: World, today: int) -> None:
         board.judge_finances(world)
     insolvency.count_days_below_zero(world)
     votes = today in (world.rules.calendar.midseason, world.rules.calendar.settlement)
-    insolvency.verdicts(world, place_of(world), votes)
+    insolvency.verdicts(world, votes)
     board.warn(world)
     if world.day % 5 == 0:
         insolvency.warn_runway(world)

@@ -78,6 +78,8 @@ class World:
     seat_count: int
     capacity: int
     day: int = 0
+    season: int = 1
+    price_level: int = MICRO  # prices against day 0, micro; steps on day 1
     player_count: int = 0
     next_offer: int = 0
     finished: bool = False
@@ -118,14 +120,11 @@ class World:
         self.relations = _zeros(self.seat_count, relation.COUNT, self.capacity)
         self.orders = np.full((self.seat_count, orders, rows.ORDER_COUNT), -1, dtype=np.int64)
 
-    @property
-    def season(self) -> int:
-        return season_of(self.day)
-
-    @property
-    def price_level(self) -> int:
-        """Prices against day 0, micro (1.04 a year, stepping on day 1)."""
-        return int(self.price_levels[self.season])
+    def set_day(self, day: int) -> None:
+        """Move the calendar; the season and the price level follow."""
+        self.day = day
+        self.season = season_of(day)
+        self.price_level = int(self.price_levels[self.season])
 
     def nominal(self, real: int) -> int:
         """Credits of day 0 in today's credits."""

@@ -1,9 +1,10 @@
 """Academy, training ground, stadium: one project a kind at a time (mechanics §13)."""
 
+import numpy as np
+
 from fmbench.engine.answer import Illegal, Outcome
-from fmbench.engine.calendar import CLUBS
-from fmbench.engine.club.money import forget_rates
 from fmbench.engine.fixed import share
+from fmbench.engine.market.revenue import forget_rates
 from fmbench.engine.state import club as C
 from fmbench.engine.state import events as E
 from fmbench.engine.world import World
@@ -48,12 +49,14 @@ def start_work(world: World, slot: int, kind: int) -> Outcome:
 
 def finish_works(world: World) -> None:
     """Open what was finished by today; the works were paid to the last credit yesterday."""
+    starts = world.clubs[C.BUILD_START : C.BUILD_START + 3]
+    ends = starts + world.clubs[C.BUILD_DAYS : C.BUILD_DAYS + 3]
+    done = (starts >= 0) & (ends < world.day)
+    if not done.any():
+        return
     for kind in range(3):
-        for slot in range(CLUBS):
+        for slot in np.flatnonzero(done[kind]).tolist():
             club = world.clubs[:, slot]
-            start = int(club[C.BUILD_START + kind])
-            if start < 0 or world.day <= start + int(club[C.BUILD_DAYS + kind]):
-                continue
             club[C.LEVEL + kind] += 1
             club[C.BUILD_START + kind] = -1
             club[C.BUILD_PAID + kind] = 0

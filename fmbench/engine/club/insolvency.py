@@ -4,10 +4,12 @@ import numpy as np
 
 from fmbench.engine.calendar import CLUBS, YEAR, day_of_year
 from fmbench.engine.club.board import loses_patience
-from fmbench.engine.club.money import season_rates, steady_burn
+from fmbench.engine.club.money import steady_burn
 from fmbench.engine.fixed import clip, share
+from fmbench.engine.football.standings import place_of
 from fmbench.engine.market import valuation
 from fmbench.engine.market.offers import close_for
+from fmbench.engine.market.revenue import season_rates
 from fmbench.engine.market.transfers import depart
 from fmbench.engine.state import club as C
 from fmbench.engine.state import events as E
@@ -114,27 +116,28 @@ def _forced_sales(world: World, slot: int) -> int:
     return sold
 
 
-def _is_insolvent(world: World, slot: int) -> bool:
-    rules = world.rules.insolvency
-    if world.clubs[C.CASH, slot] < world.nominal(rules.floor):
-        return True
-    since = int(world.clubs[C.ADMINISTRATION_DAY, slot])
-    return bool(
-        since >= 0 and world.day - since >= rules.dead_days and world.clubs[C.CASH, slot] < 0
-    )
+def insolvent_clubs(world: World) -> Ints:
+    """Clubs that are dead today: below the floor, or too long in administration below zero."""
+    rules, cash = world.rules.insolvency, world.clubs[C.CASH]
+    since = world.clubs[C.ADMINISTRATION_DAY]
+    late = (since >= 0) & (world.day - since >= rules.dead_days) & (cash < 0)
+    return np.flatnonzero(late | (cash < world.nominal(rules.floor)))
 
 
-def verdicts(world: World, places: Ints, vote_today: bool) -> None:
+def verdicts(world: World, vote_today: bool) -> None:
     """The last phase before the stop: who dies today (insolvency first, then the board)."""
-    for slot in range(CLUBS):
+    dead = insolvent_clubs(world)
+    for slot in dead.tolist():
         seat = world.seat_of(slot)
-        if _is_insolvent(world, slot):
-            if seat >= 0:
-                die(world, seat, INSOLVENT)
-            else:
-                _owner_pays(world, slot)
-        elif seat >= 0 and loses_patience(world, slot, int(places[slot]), vote_today):
-            die(world, seat, FIRED)
+        if seat >= 0:
+            die(world, seat, INSOLVENT)
+        else:
+            _owner_pays(world, slot)
+    places = place_of(world) if vote_today else np.zeros(CLUBS, dtype=np.int64)
+    for seat in range(world.seat_count):
+        if world.seat_of(seat) >= 0 and seat not in dead:
+            if loses_patience(world, seat, int(places[seat]), vote_today):
+                die(world, seat, FIRED)
 
 
 def _top_up(world: World, slot: int) -> int:

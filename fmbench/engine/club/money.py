@@ -8,74 +8,68 @@ import numpy as np
 
 from fmbench.engine.calendar import CLUBS, YEAR, day_of_year
 from fmbench.engine.fixed import share
-from fmbench.engine.market.asks import squad_sizes, wage_bills
-from fmbench.engine.market.revenue import Income, fill_of, income_of, prize_of, seats_of
+from fmbench.engine.kernel import kernel
+from fmbench.engine.market.asks import wage_bills
+from fmbench.engine.market.revenue import Income, fill_of, prize_of, season_rates, seats_of
 from fmbench.engine.market.transfers import settle_installments
 from fmbench.engine.state import club as C
 from fmbench.engine.state import league as T
 from fmbench.engine.state import ledger as L
+from fmbench.engine.state import player as P
 from fmbench.engine.world import Ints, World
 
 
-def _part(yearly: Ints, today: int) -> Ints:
+@kernel
+def part_of(yearly, today):  # type: ignore[no-untyped-def]
+    """What of a yearly amount falls on a day of the year."""
     return yearly * today // YEAR - yearly * (today - 1) // YEAR
 
 
-def _book_all(world: World, kind: int, amounts: Ints) -> None:
-    world.clubs[C.CASH] += amounts
-    world.ledger[:, kind, L.THIS_SEASON] += amounts
-    world.ledger[:, kind, L.WHOLE_RUN] += amounts
+@kernel
+def _book(clubs, ledger, slot, kind, amount):  # type: ignore[no-untyped-def]
+    clubs[C.CASH, slot] += amount
+    ledger[slot, kind, L.THIS_SEASON] += amount
+    ledger[slot, kind, L.WHOLE_RUN] += amount
 
 
-def season_rates(world: World) -> Ints:
-    """Yearly income rates of all clubs, [16, 6] in the order of Income.
-
-    They change only at the turn of the year and when a facility is finished, so
-    they are kept between such days.
-    """
-    if world.rates_day < 0:
-        for slot in range(CLUBS):
-            world.rates[slot] = income_of(world, slot)
-        world.rates_day = world.day
-    return world.rates
-
-
-def forget_rates(world: World) -> None:
-    """Reputation, place, price level or a building changed: rates are computed anew."""
-    world.rates_day = -1
+@kernel
+def _pay_clubs(players, count, clubs, ledger, rates, today, day, finances):  # type: ignore[no-untyped-def]
+    """Yearly amounts of all clubs in daily parts, interest, works under way."""
+    full = finances.tv_full_squad
+    men = np.zeros(CLUBS, dtype=np.int64)
+    bills = np.zeros(CLUBS, dtype=np.int64)
+    for i in range(count):
+        if players[P.STATUS, i] == P.SENIOR:
+            men[players[P.CLUB, i]] += 1
+            bills[players[P.CLUB, i]] += players[P.WAGE, i]
+    for slot in range(CLUBS):
+        tv = part_of(rates[slot, 0], today) * min(men[slot], full) // full
+        _book(clubs, ledger, slot, L.TV, tv)
+        _book(clubs, ledger, slot, L.SPONSORS, part_of(rates[slot, 1], today))
+        _book(clubs, ledger, slot, L.MERCHANDISE, part_of(rates[slot, 2], today))
+        _book(clubs, ledger, slot, L.RUNNING, -part_of(rates[slot, 4], today))
+        _book(clubs, ledger, slot, L.UPKEEP, -part_of(rates[slot, 5], today))
+        _book(clubs, ledger, slot, L.WAGES, -part_of(bills[slot], today))
+        overdraft = -min(clubs[C.CASH, slot], 0)
+        if overdraft > 0:
+            yearly = share(overdraft, finances.overdraft_rate)
+            _book(clubs, ledger, slot, L.INTEREST, -part_of(yearly, today))
+        for kind in range(3):
+            start = clubs[C.BUILD_START + kind, slot]
+            if start >= 0:
+                days = clubs[C.BUILD_DAYS + kind, slot]
+                due = clubs[C.BUILD_COST + kind, slot] * min(day - start, days) // days
+                _book(clubs, ledger, slot, L.BUILDING, clubs[C.BUILD_PAID + kind, slot] - due)
+                clubs[C.BUILD_PAID + kind, slot] = due
 
 
 def pay_day(world: World) -> None:
-    """All regular money of one day, for all clubs."""
-    today = day_of_year(world.day)
-    rates = season_rates(world)
-    field = {name: rates[:, k] for k, name in enumerate(Income._fields)}
-    full = world.rules.finances.tv_full_squad
-    men = np.minimum(squad_sizes(world)[:CLUBS], full)
-    _book_all(world, L.TV, _part(field["tv"], today) * men // full)
-    _book_all(world, L.SPONSORS, _part(field["sponsors"], today))
-    _book_all(world, L.MERCHANDISE, _part(field["merchandise"], today))
-    _book_all(world, L.RUNNING, -_part(field["running"], today))
-    _book_all(world, L.UPKEEP, -_part(field["upkeep"], today))
-    _book_all(world, L.WAGES, -_part(wage_bills(world), today))
-    cash = world.clubs[C.CASH]
-    if (cash < 0).any():
-        yearly = np.minimum(cash, 0) * world.rules.finances.overdraft_rate // 1_000_000
-        _book_all(world, L.INTEREST, -_part(-yearly, today))
+    """All regular money of one day, for all clubs, and the parts of fees due today."""
+    _pay_clubs(
+        world.players, world.player_count, world.clubs, world.ledger, season_rates(world),
+        day_of_year(world.day), world.day, world.rules.finances,
+    )  # fmt: skip
     settle_installments(world)
-    _pay_works(world)
-
-
-def _pay_works(world: World) -> None:
-    starts = world.clubs[C.BUILD_START : C.BUILD_START + 3]
-    if not (starts >= 0).any():
-        return
-    for kind, slot in zip(*np.nonzero(starts >= 0), strict=True):
-        club = world.clubs[:, slot]
-        done = min(world.day - int(starts[kind, slot]), int(club[C.BUILD_DAYS + kind]))
-        due = int(club[C.BUILD_COST + kind]) * done // int(club[C.BUILD_DAYS + kind])
-        world.book(int(slot), L.BUILDING, int(club[C.BUILD_PAID + kind]) - due)
-        club[C.BUILD_PAID + kind] = due
 
 
 def take_gates(world: World, played: list[int]) -> None:

@@ -34,17 +34,21 @@ FEWEST_TO_SELL = 18
 @kernel
 def fill_ranks(players, count, ranks):  # type: ignore[no-untyped-def]
     """Each senior's rank by ability within his club (0 is best) into ``ranks``."""
+    last = np.full(16, -1, dtype=np.int64)  # linked lists of each club's men, latest first
+    before = np.full(count, -1, dtype=np.int64)
     for i in range(count):
         ranks[i] = -1
-        if players[P.STATUS, i] != P.SENIOR:
-            continue
-        better = 0
-        for j in range(count):
-            if players[P.STATUS, j] == P.SENIOR and players[P.CLUB, j] == players[P.CLUB, i]:
-                ahead = players[P.ABILITY, j] - players[P.ABILITY, i]
-                if ahead > 0 or (ahead == 0 and j < i):
-                    better += 1
-        ranks[i] = better
+        if players[P.STATUS, i] == P.SENIOR:
+            ranks[i] = 0
+            other = last[players[P.CLUB, i]]
+            while other >= 0:
+                if players[P.ABILITY, i] > players[P.ABILITY, other]:
+                    ranks[other] += 1
+                else:
+                    ranks[i] += 1
+                other = before[other]
+            before[i] = last[players[P.CLUB, i]]
+            last[players[P.CLUB, i]] = i
 
 
 @kernel
@@ -85,9 +89,9 @@ def reluctance(seed, players, i, rank, day, market):  # type: ignore[no-untyped-
 
 @kernel
 def plain_ask(
-    seed, players, clubs, i, rank, squad_size, wage_bill, buyer, spread, day, price, valuation, market
+    seed, players, clubs, i, rank, squad_size, wage_bill, spread, day, price, valuation, market
 ):  # type: ignore[no-untyped-def]
-    """The ask before this buyer's own history, credits; NOT_FOR_SALE if too few men."""
+    """The ask before anything that depends on the buyer, credits; NOT_FOR_SALE if too few men."""
     seller = players[P.CLUB, i]
     if squad_size <= FEWEST_TO_SELL:
         return NOT_FOR_SALE
@@ -107,8 +111,30 @@ def plain_ask(
     ask = share(ask, MICRO - share(market.distress_max, MICRO - runway))
     if players[P.ARRIVED_FEE, i] > 0 and day - players[P.ARRIVED_DAY, i] < market.flip_days:
         ask = share(ask, MICRO + market.flip_tax)
+    return ask
+
+
+@kernel
+def fill_asks(
+    seed, players, count, clubs, ranks, sizes, bills, spreads, day, price, valuation, market, out
+):  # type: ignore[no-untyped-def]
+    """Plain asks of all men of scripted clubs into ``out`` [capacity]; others NOT_FOR_SALE."""
+    for i in range(count):
+        out[i] = NOT_FOR_SALE
+        seller = players[P.CLUB, i]
+        if players[P.STATUS, i] == P.SENIOR and clubs[C.SEAT, seller] < 0:
+            out[i] = plain_ask(
+                seed, players, clubs, i, ranks[i], sizes[seller], bills[seller], spreads[seller],
+                day, price, valuation, market,
+            )  # fmt: skip
+
+
+@kernel
+def for_buyer(seed, ask, i, buyer, markup, day, market):  # type: ignore[no-untyped-def]
+    """A plain ask towards one buyer today: daily jitter, his ``markup`` in micro, the ladder."""
     jitter = rng.normal_micro(seed, rng.JITTER, i, buyer, day)
-    return share(ask, times_exp(MICRO, share(jitter, market.threshold_jitter_sd)))
+    ask = share(ask, times_exp(MICRO, share(jitter, market.threshold_jitter_sd)))
+    return ladder_up(share(ask, MICRO + markup), market.ladder)
 
 
 @kernel
@@ -170,7 +196,6 @@ def threshold(world: World, player: int, buyer: int) -> int:
         int(ranks_of(world)[player]),
         int(squad_sizes(world)[seller]),
         int(wage_bills(world)[seller]),
-        buyer,
         belief_spread(world, seller),
         world.day,
         world.price_level,
@@ -179,8 +204,8 @@ def threshold(world: World, player: int, buyer: int) -> int:
     )
     if ask >= NOT_FOR_SALE:
         return NOT_FOR_SALE
+    markup = int(pair_markup(world.pairs, seller, buyer, world.day, market.pair_halflife))
     seat = world.seat_of(buyer)
     if seat >= 0:
-        ask = share(ask, MICRO + ratchet_now(world, seat, player))
-    markup = pair_markup(world.pairs, seller, buyer, world.day, market.pair_halflife)
-    return int(ladder_up(share(ask, MICRO + markup), market.ladder))
+        markup += share(MICRO + markup, ratchet_now(world, seat, player))
+    return int(for_buyer(world.seed, ask, player, buyer, markup, world.day, market))

@@ -2,9 +2,10 @@
 
 from typing import NamedTuple
 
+from fmbench.engine.calendar import CLUBS
 from fmbench.engine.fixed import MICRO, clip, exp_micro, ln_micro, share, times_exp
 from fmbench.engine.state import club as C
-from fmbench.engine.world import World
+from fmbench.engine.world import Ints, World
 
 HOME_GATES = 15
 FULL_REPUTATION = 70_000
@@ -70,9 +71,27 @@ def prize_of(world: World, place: int) -> int:
     return world.nominal(times_exp(rules.prize_top, -rules.prize_decay * (place - 1)))
 
 
+def season_rates(world: World) -> Ints:
+    """Yearly income rates of all clubs, [16, 6] in the order of Income.
+
+    They change only with reputation, place, price level or a building, so they are
+    kept between such days.
+    """
+    if world.rates_day < 0:
+        for slot in range(CLUBS):
+            world.rates[slot] = income_of(world, slot)
+        world.rates_day = world.day
+    return world.rates
+
+
+def forget_rates(world: World) -> None:
+    """Reputation, place, price level or a building changed: rates are computed anew."""
+    world.rates_day = -1
+
+
 def yearly_revenue(world: World, slot: int) -> int:
     """Expected income of a year at last season's place, today's credits."""
-    income = income_of(world, slot)
+    income = Income(*season_rates(world)[slot].tolist())
     place = int(world.clubs[C.LAST_PLACE, slot])
     return (
         income.tv

@@ -32,20 +32,23 @@ YOUNG, SETTLED = 26, 30
 class Look(NamedTuple):
     """What the kernels need on one market day."""
 
-    ranks: Ints
+    asks: Ints
     sizes: Ints
     bills: Ints
     spreads: Ints
 
 
 def look_around(world: World) -> Look:
-    """Ranks within squads, squad sizes, wage bills, belief spreads by club."""
-    return Look(
-        asks.ranks_of(world),
-        asks.squad_sizes(world),
-        asks.wage_bills(world),
-        np.array([asks.belief_spread(world, slot) for slot in range(CLUBS)], dtype=np.int64),
-    )
+    """Plain asks, squad sizes, wage bills, belief spreads by club."""
+    sizes, bills = asks.squad_sizes(world), asks.wage_bills(world)
+    spreads = np.array([asks.belief_spread(world, slot) for slot in range(CLUBS)], dtype=np.int64)
+    plain = np.zeros(world.capacity, dtype=np.int64)
+    asks.fill_asks(
+        world.seed, world.players, world.player_count, world.clubs, asks.ranks_of(world), sizes,
+        bills, spreads, world.day, world.price_level, world.rules.valuation, world.rules.market,
+        plain,
+    )  # fmt: skip
+    return Look(plain, sizes, bills, spreads)
 
 
 def contract_years(age: int) -> int:
@@ -80,8 +83,6 @@ def weakest_starters(world: World, slot: int, spread: int) -> Ints:
 def _acts_today(world: World, slot: int) -> bool:
     """Windows have a market day every ``market_day`` days; easy clubs skip every second."""
     calendar, opponents = world.rules.calendar, world.rules.opponents
-    if world.seat_of(slot) >= 0 or not calendar.window_open(world.day):
-        return False
     today = day_of_year(world.day)
     opened = calendar.summer[0] if today <= calendar.summer[1] else calendar.winter[0]
     number, rest = divmod(today - opened, opponents.market_day)
@@ -91,7 +92,9 @@ def _acts_today(world: World, slot: int) -> bool:
 
 def lodge_rival_bids(world: World) -> None:
     """Phase 5: every scripted club that acts today lodges at most one bid and one approach."""
-    acting = [slot for slot in range(CLUBS) if _acts_today(world, slot)]
+    if not world.rules.calendar.window_open(world.day):
+        return
+    acting = [s for s in range(CLUBS) if world.seat_of(s) < 0 and _acts_today(world, s)]
     if not acting:
         return
     look = look_around(world)
@@ -114,9 +117,8 @@ def _buy(world: World, slot: int, look: Look, weakest: Ints, room: int) -> None:
     gap = share(opponents.gap_base, int(opponents.gap[club[C.TIER]]))
     out = np.zeros(3, dtype=np.int64)
     best_purchase(
-        world.seed, world.players, world.player_count, world.clubs, world.pairs, look.ranks,
-        look.sizes, look.bills, look.spreads, slot, weakest, gap, spending_money(world, slot),
-        room, opponents.sell_age, WAGE_PAD, world.day, world.price_level, world.rules.valuation,
+        world.seed, world.players, world.player_count, world.clubs, world.pairs, look.asks,
+        int(look.spreads[slot]), slot, weakest, gap, spending_money(world, slot), room, opponents.sell_age, WAGE_PAD, world.day, world.price_level, world.rules.valuation,
         world.rules.market, world.rules.contracts, out,
     )  # fmt: skip
     player, fee, wage = (int(x) for x in out)

@@ -3,8 +3,8 @@
 from fmbench.engine.calendar import YEAR
 from fmbench.engine.fixed import MICRO, share
 from fmbench.engine.kernel import kernel
-from fmbench.engine.market.asks import held_belief, pair_markup, plain_ask, rival_belief
-from fmbench.engine.market.ladder import ladder_down, ladder_up
+from fmbench.engine.market.asks import for_buyer, held_belief, pair_markup, rival_belief
+from fmbench.engine.market.ladder import ladder_down
 from fmbench.engine.market.wages import wage_of
 from fmbench.engine.state import club as C
 from fmbench.engine.state import player as P
@@ -68,8 +68,8 @@ def fee_limit(seed, buyer, players, i, spread, money, day, price, valuation, mar
 
 @kernel
 def best_purchase(
-    seed, players, count, clubs, pairs, ranks, sizes, bills, spreads, buyer, weakest, gap,
-    money, wage_room, oldest, wage_pad, day, price, valuation, market, contracts, out,
+    seed, players, count, clubs, pairs, asks, spread, buyer, weakest, gap, money, wage_room,
+    oldest, wage_pad, day, price, valuation, market, contracts, out,
 ):  # type: ignore[no-untyped-def]  # fmt: skip
     """The affordable man of another scripted club with the largest believed gain.
 
@@ -83,24 +83,19 @@ def best_purchase(
         if players[P.STATUS, i] != P.SENIOR or players[P.RETIRING, i] == 1:
             continue
         seller = players[P.CLUB, i]
-        if seller == buyer or clubs[C.SEAT, seller] >= 0:
+        if seller == buyer or asks[i] > 2 * money:
             continue
         if season - players[P.BORN, i] >= oldest:
             continue
-        belief = rival_belief(seed, buyer, players, i, 0, spreads[buyer])
+        belief = rival_belief(seed, buyer, players, i, 0, spread)
         gain = belief - weakest[players[P.ROLE, i]]
         if gain <= best:
             continue
-        limit = fee_limit(
-            seed, buyer, players, i, spreads[buyer], money, day, price, valuation, market
-        )
-        ask = plain_ask(
-            seed, players, clubs, i, ranks[i], sizes[seller], bills[seller], buyer,
-            spreads[seller], day, price, valuation, market,
-        )  # fmt: skip
         markup = pair_markup(pairs, seller, buyer, day, market.pair_halflife)
-        fee = ladder_up(share(ask, MICRO + markup), market.ladder)
-        if fee > limit:
+        fee = for_buyer(seed, asks[i], i, buyer, markup, day, market)
+        if fee > money:
+            continue
+        if fee > fee_limit(seed, buyer, players, i, spread, money, day, price, valuation, market):
             continue
         wage = expected_wage(players, clubs, i, buyer, players[P.ABILITY, i], day, price, contracts, wage_pad)
         if wage > wage_room:

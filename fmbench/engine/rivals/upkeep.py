@@ -3,7 +3,7 @@
 import numpy as np
 
 from fmbench.engine.answer import Illegal
-from fmbench.engine.calendar import CLUBS
+from fmbench.engine.calendar import CLUBS, YEAR
 from fmbench.engine.club.facilities import start_work, step_cost
 
 from fmbench.engine.market.asks import belief_spread, ranks_of, rival_belief, wage_bills
@@ -38,11 +38,13 @@ def renew_contracts(world: World) -> None:
         room = wage_room(world, slot, bills)
         spread = belief_spread(world, slot)
         squad = world.squad(slot)
+        ends = world.players[P.CONTRACT_END, squad] * YEAR - world.day
+        squad = squad[ends // 30 <= opponents.renew_months]
         for player in squad[np.argsort(ranks[squad], kind="stable")]:
             man = int(player)
             months = months_left(world, man)
             age = world.season - int(world.players[P.BORN, man])
-            if months > opponents.renew_months or age > LAST_RENEWAL_AGE:
+            if age > LAST_RENEWAL_AGE:
                 continue
             if ranks[man] >= opponents.squad_goal or world.players[P.RETIRING, man] == 1:
                 continue
