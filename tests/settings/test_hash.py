@@ -7,7 +7,7 @@ import pytest
 from fmbench.settings import Settings, hashed_knobs, load_settings, params_hash, validate
 from fmbench.settings.base import normalised
 
-PINNED = "6509993cda35218fb9d2b61cab9c114db5f6a44fff680d5752291eab5c3b7006"
+PINNED = "7626ad83857670a3515a43dc7e549387ee5b094b309c1337cf0a1ee5a0d12f3d"
 
 
 def varied(settings: Settings, path: str, value: Any) -> Settings:
