@@ -1,0 +1,266 @@
+"""The league as everyone sees it: table, the seat's fixtures, one match in full."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from fmbench.engine.calendar import CLUBS
+from fmbench.engine.football.standings import order
+from fmbench.engine.state import club as C
+from fmbench.engine.state import league as T
+from fmbench.engine.world import Ints, World
+from fmbench.game.answers import Refusal, RefusalCode
+from fmbench.game.tools.ids import MATCH_COUNT, MatchId, format_match, format_player
+from fmbench.game.view import words
+from fmbench.game.view.columns import Column
+from fmbench.game.view.names import club_names
+
+SLOT, PLAYED, WON, DRAWN, LOST, FOR, AGAINST, POINTS, DEDUCTED, LAST_FIVE = range(10)
+ROUND, DAY, MATCH, OPPONENT, AT_HOME, FORMATION, STYLE, IS_PLAYED, SCORED, CONCEDED = range(10)
+OPPONENT_PLACE = 10
+ELEVEN = 11
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueTable:
+    """Answer of get_league_table, first place first."""
+
+    table: Ints
+    seat: int
+    names: tuple[str, ...]
+
+    club = Column(SLOT)
+    played = Column(PLAYED)
+    won = Column(WON)
+    drawn = Column(DRAWN)
+    lost = Column(LOST)
+    goals_for = Column(FOR)
+    goals_against = Column(AGAINST)
+    points = Column(POINTS)  # after what was deducted
+    deducted = Column(DEDUCTED)  # points taken off, negative
+    last_five = Column(LAST_FIVE)  # base 4: 1 lost, 2 drawn, 3 won, latest lowest
+
+    def as_json(self) -> dict[str, object]:
+        """One row a club."""
+        return {
+            "table": [
+                {
+                    "place": place,
+                    "club": self.names[row[SLOT]],
+                    "yours": row[SLOT] == self.seat,
+                    "played": row[PLAYED],
+                    "won": row[WON],
+                    "drawn": row[DRAWN],
+                    "lost": row[LOST],
+                    "goals_for": row[FOR],
+                    "goals_against": row[AGAINST],
+                    "points": row[POINTS],
+                    "points_deducted": -row[DEDUCTED],
+                    "last_five": last_five(row[LAST_FIVE]),
+                }
+                for place, row in enumerate(self.table.T.tolist(), start=1)
+            ]
+        }
+
+    def fingerprint(self) -> bytes:
+        """The bytes of the table."""
+        return self.table.tobytes()
+
+
+def last_five(digits: int) -> str:
+    """Results as letters W, D, L, the latest last."""
+    letters = ""
+    while digits:
+        letters = words.LAST_FIVE[digits % 4] + letters
+        digits //= 4
+    return letters
+
+
+def table_of(world: World, seat: int) -> LeagueTable:
+    """The league table of today."""
+    ranking = order(world)
+    rows = [
+        T.PLAYED, T.WON, T.DRAWN, T.LOST, T.GOALS_FOR, T.GOALS_AGAINST, T.POINTS, T.DEDUCTED,
+        T.FORM5,
+    ]  # fmt: skip
+    table = np.empty((len(rows) + 1, CLUBS), dtype=np.int64)
+    table[SLOT] = ranking
+    table[PLAYED:] = world.table[rows][:, ranking]
+    return LeagueTable(table, seat, club_names(world.seed))
+
+
+@dataclass(frozen=True, slots=True)
+class Fixtures:
+    """Answer of get_fixtures: the seat's matches of the season by round."""
+
+    table: Ints
+    season: int
+    names: tuple[str, ...]
+
+    round = Column(ROUND)  # 1..30
+    day = Column(DAY)  # absolute
+    match = Column(MATCH)  # 1..8 within its round
+    opponent = Column(OPPONENT)  # club slot
+    opponent_place = Column(OPPONENT_PLACE)  # in the table, 0 before the first match
+    at_home = Column(AT_HOME)
+    formation = Column(FORMATION)  # the opponent's usual one or -1
+    style = Column(STYLE)  # the opponent's usual one or -1
+    is_played = Column(IS_PLAYED)
+    scored = Column(SCORED)  # -1 if not played
+    conceded = Column(CONCEDED)
+
+    def as_json(self) -> dict[str, object]:
+        """One row a match."""
+        return {
+            "season": self.season,
+            "matches": [self.match_json(row) for row in self.table.T.tolist()],
+        }
+
+    def match_json(self, row: list[int]) -> dict[str, object]:
+        """One match as text."""
+        return {
+            "round": row[ROUND],
+            "day": words.day_id(row[DAY]),
+            "match_id": format_match(MatchId(self.season, row[ROUND], row[MATCH])),
+            "opponent": self.names[row[OPPONENT]],
+            "opponent_place": row[OPPONENT_PLACE] or None,
+            "venue": "home" if row[AT_HOME] else "away",
+            "usual_formation": words.found(words.FORMATIONS, row[FORMATION]),
+            "usual_style": words.found(words.STYLES, row[STYLE]),
+            "result": {"scored": row[SCORED], "conceded": row[CONCEDED]} if row[IS_PLAYED] else None,
+        }
+
+    def fingerprint(self) -> bytes:
+        """The bytes of the table."""
+        return self.table.tobytes()
+
+
+def fixtures_of(world: World, seat: int) -> Fixtures:
+    """The seat's thirty matches."""
+    matches = world.matches
+    at_home = matches[:, T.HOME] == seat
+    rows = np.flatnonzero(at_home | (matches[:, T.AWAY] == seat))
+    return Fixtures(_fixture_columns(world, rows, at_home[rows]), world.season, club_names(world.seed))
+
+
+def next_fixture(world: World, seat: int) -> Fixtures:
+    """The seat's next match, or none once the season is played."""
+    matches = world.matches
+    at_home = matches[:, T.HOME] == seat
+    ahead = (at_home | (matches[:, T.AWAY] == seat)) & (matches[:, T.IS_PLAYED] == 0)
+    ahead &= matches[:, T.DAY] > 0
+    rows = np.flatnonzero(ahead)[:1]
+    return Fixtures(_fixture_columns(world, rows, at_home[rows]), world.season, club_names(world.seed))
+
+
+def _fixture_columns(world: World, rows: Ints, at_home: Ints) -> Ints:
+    matches = world.matches[rows]
+    opponents = np.where(at_home, matches[:, T.AWAY], matches[:, T.HOME])
+    usual = usual_tactics(world)
+    table = np.empty((11, len(rows)), dtype=np.int64)
+    table[ROUND] = matches[:, T.ROUND] + 1
+    table[DAY] = matches[:, T.DAY]
+    table[MATCH] = rows % MATCH_COUNT + 1
+    table[OPPONENT] = opponents
+    table[AT_HOME] = at_home
+    table[FORMATION] = usual[0, opponents]
+    table[STYLE] = usual[1, opponents]
+    table[IS_PLAYED] = matches[:, T.IS_PLAYED]
+    table[SCORED] = np.where(at_home, matches[:, T.HOME_GOALS], matches[:, T.AWAY_GOALS])
+    table[CONCEDED] = np.where(at_home, matches[:, T.AWAY_GOALS], matches[:, T.HOME_GOALS])
+    table[OPPONENT_PLACE] = 0
+    if world.table[T.PLAYED].any():
+        places = np.empty(CLUBS, dtype=np.int64)
+        places[order(world)] = np.arange(1, CLUBS + 1)
+        table[OPPONENT_PLACE] = places[opponents]
+    return table
+
+
+def usual_tactics(world: World) -> Ints:
+    """Formation and style each club is known for, [2, 16]; -1 where nothing is known.
+
+    A scripted club has its own; a managed one is known by its last match of the season.
+    """
+    usual = world.clubs[[C.USUAL_FORMATION, C.USUAL_STYLE]]
+    managed = np.flatnonzero(world.clubs[C.SEAT] >= 0)
+    usual[:, managed] = words.NONE
+    played = np.flatnonzero(world.matches[:, T.IS_PLAYED] == 1)
+    if len(managed) == 1 or not len(played):
+        return usual
+    latest = world.matches[played[-MATCH_COUNT:]]
+    for side, formation, style in (
+        (T.HOME, T.HOME_FORMATION, T.HOME_STYLE),
+        (T.AWAY, T.AWAY_FORMATION, T.AWAY_STYLE),
+    ):
+        mine = np.isin(latest[:, side], managed)
+        usual[0, latest[mine, side]] = latest[mine, formation]
+        usual[1, latest[mine, side]] = latest[mine, style]
+    return usual
+
+
+@dataclass(frozen=True, slots=True)
+class MatchReport:
+    """Answer of get_match_report: one row of ``world.matches`` (state/league.py)."""
+
+    row: Ints
+    match: MatchId
+    names: tuple[str, ...]
+
+    def as_json(self) -> dict[str, object]:
+        """The match, then both sides."""
+        return {
+            "match_id": format_match(self.match),
+            "day": words.day_id(int(self.row[T.DAY])),
+            "home": self._side(0),
+            "away": self._side(1),
+        }
+
+    def _side(self, side: int) -> dict[str, object]:
+        row = self.row.tolist()
+        first = side * ELEVEN
+        formation = row[T.HOME_FORMATION + side]
+        return {
+            "club": self.names[row[T.HOME + side]],
+            "goals": row[T.HOME_GOALS + side],
+            "formation": words.FORMATIONS[formation],
+            "style": words.STYLES[row[T.HOME_STYLE + side]],
+            "lineup": [
+                _man(role, *(row[start + first + k] for start in (T.MEN, T.RATINGS, T.SCORED)))
+                for k, role in enumerate(words.SLOTS[formation])
+            ],
+        }
+
+    def fingerprint(self) -> bytes:
+        """The bytes of the row."""
+        return self.row.tobytes()
+
+
+def _man(role: int, player: int, rating: int, goals: int) -> dict[str, object]:
+    known = player >= 0
+    return {
+        "slot": words.ROLES[role],
+        "player": format_player(player) if known else None,
+        "rating": words.decimal(rating, 1000, 2) if known else None,
+        "goals": goals,
+    }
+
+
+def report_of(world: World, match: MatchId) -> MatchReport | Refusal:
+    """One played match of this season."""
+    if match.season != world.season:
+        return Refusal(
+            RefusalCode.UNAVAILABLE,
+            f"{format_match(match)} is not of this season; reports are kept for season "
+            f"{world.season} only",
+            "Take a match id from get_fixtures; get_history has past tables.",
+        )
+    row = world.matches[(match.round - 1) * MATCH_COUNT + match.match - 1]
+    if row[T.IS_PLAYED] != 1:
+        return Refusal(
+            RefusalCode.UNAVAILABLE,
+            f"{format_match(match)} has not been played",
+            "Ask for a match of a round that is over.",
+        )
+    return MatchReport(row.copy(), match, club_names(world.seed))
