@@ -1,0 +1,45 @@
+"""Contracts and the transfer list: keep the young core, put the old up for sale."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from fmbench.game.answers import Accepted, Answer, Rejected
+from fmbench.game.stops import Door
+from fmbench.game.tools.ids import format_player
+from fmbench.game.view import Men
+from fmbench.policies.heuristic.wages import WageRoom
+from fmbench.policies.sight import amount_in, in_m, middles
+from fmbench.settings.seats import HeuristicOptions
+
+YEARS = 4
+"""Seasons a renewal covers, this one included."""
+
+
+def renew_core(men: Men, room: WageRoom, door: Door, options: HeuristicOptions) -> None:
+    """Renew the young among the best whose contracts run down, the best first (second rule).
+
+    Each is offered today's wage and then what he asks for, while there is room for wages.
+    """
+    best = np.lexsort((men.player, -middles(men)))[: options.renew_best]
+    due = (men.age <= options.renew_age) & (men.months_left <= options.renew_months)
+    for man in best[due[best]].tolist():
+        if room.is_used_up():
+            return
+        wage = int(men.wage[man])
+        answer = _offer(door, int(men.player[man]), wage)
+        if isinstance(answer, Rejected):
+            demand = amount_in(answer, "demand_m_per_year")
+            if isinstance(_offer(door, int(men.player[man]), demand), Accepted):
+                room.bill += demand - wage
+
+
+def list_old(men: Men, door: Door, options: HeuristicOptions) -> None:
+    """Put the men past the selling age on the transfer list (third rule)."""
+    for man in np.flatnonzero((men.age > options.sell_age) & (men.listed == 0)).tolist():
+        door.call("list_player", {"player_id": format_player(int(men.player[man])), "listed": True})
+
+
+def _offer(door: Door, player: int, wage: int) -> Answer:
+    terms = {"player_id": format_player(player), "wage_m_per_year": in_m(wage), "years": YEARS}
+    return door.call("offer_contract", terms)

@@ -1,0 +1,65 @@
+"""The eleven by band midpoint and freshness; tired men rest (mechanics §15, sixth rule)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from fmbench.game.stops import Door
+from fmbench.game.tools.ids import format_player
+from fmbench.game.view import Men
+from fmbench.policies.sight import Ints, middles
+from fmbench.settings.seats import HeuristicOptions
+
+ELEVEN = 11
+KEEPER = 0
+POINT = 1_000
+OWN_ROLE, OTHER_ROLE = 100, 88
+"""Per cent of a man's ability that is counted on in his roles and out of them."""
+
+FRESH = 20_000
+"""Fatigue in thousandths of a point up to which a man plays at his best."""
+
+TIRING = 2
+"""Thousandths of a man's ability that each further point of fatigue costs."""
+
+
+def set_lineup(men: Men, slots: Ints, door: Door, options: HeuristicOptions) -> None:
+    """Name the eleven, unless fewer than eleven can play (sixth rule).
+
+    `slots` [11] holds the role of each slot of the club's formation.
+    """
+    eleven = choose(men, slots, round(options.rest_fatigue * POINT))
+    if eleven:
+        ids = [format_player(player) for player in men.player[eleven].tolist()]
+        door.call("set_lineup", {"player_ids": ids})
+
+
+def choose(men: Men, slots: Ints, rest_above: int) -> list[int]:
+    """Places of the men for each slot, in the slots' order; empty if men lack.
+
+    The best pair of man and open slot is taken, again and again; of equal pairs
+    the earlier man, then the earlier slot. A man more tired than `rest_above`
+    plays only where no rested one is left.
+    """
+    merits = _merits(men, slots, rest_above)
+    eleven = [-1] * ELEVEN
+    for _ in range(ELEVEN):
+        man, slot = divmod(int(merits.argmax()), ELEVEN)
+        if merits[man, slot] <= 0:
+            return []
+        eleven[slot] = man
+        merits[man, :] = 0
+        merits[:, slot] = 0
+    return eleven
+
+
+def _merits(men: Men, slots: Ints, rest_above: int) -> Ints:
+    """What each man is expected to be worth in each slot, [men, 11]; 0 for the unfit."""
+    tired = np.maximum(men.fatigue - FRESH, 0)
+    merit = middles(men) * (POINT * POINT - TIRING * tired)
+    merit = np.where(men.fatigue > rest_above, merit // POINT, merit) * men.is_fit
+    roles = men.role[:, None]
+    at_home = (roles == slots) | (men.second_role[:, None] == slots)
+    outfield = (roles == KEEPER) == (slots == KEEPER)
+    merits: Ints = merit[:, None] * np.where(at_home, OWN_ROLE, OTHER_ROLE) * outfield
+    return merits

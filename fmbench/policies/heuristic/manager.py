@@ -1,0 +1,71 @@
+"""The disciplined heuristic: what a careful club does, rule by rule (paper Appendix E)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from fmbench.game.stops import Door
+from fmbench.game.tools.ids import format_template
+from fmbench.game.view import ClubOverview, DraftPool, Men, Squad
+from fmbench.game.view.words import FORMATIONS, SLOTS, STYLES
+from fmbench.policies.heuristic import bargain, contracts, draft, lineup, market, tactics, works, youth
+from fmbench.policies.heuristic.wages import WageRoom
+from fmbench.policies.sight import ask
+from fmbench.settings.seats import HeuristicOptions
+
+if TYPE_CHECKING:
+    from fmbench.game.packet import Packet
+
+
+class Heuristic:
+    """Everything a manager should do mechanically, without judgment about which season it is.
+
+    Remembers nothing: what it does follows from the packet and the answers alone.
+    """
+
+    __slots__ = ("options",)
+
+    def __init__(self, options: HeuristicOptions) -> None:
+        self.options = options
+
+    def play(self, packet: Packet, door: Door) -> None:
+        """One stop: the rules of mechanics §15 in order, then `advance`."""
+        overview = ask(door, "get_club_overview", ClubOverview)
+        if overview is not None:
+            if "draft" in packet.types:
+                self._draft(overview, door)
+            else:
+                self._manage(packet, overview, door)
+        door.call("advance", {})
+
+    def _draft(self, overview: ClubOverview, door: Door) -> None:
+        pool = ask(door, "get_draft_pool", DraftPool)
+        if pool is not None:
+            picks = draft.pick(pool, np.array(SLOTS[overview.formation], dtype=np.int64))
+            ids = [format_template(place + 1) for place in picks]
+            door.call("submit_draft", {"template_ids": ids})
+
+    def _manage(self, packet: Packet, overview: ClubOverview, door: Door) -> None:
+        squad = ask(door, "get_squad", Squad)
+        if squad is None:
+            return
+        men, options = squad.men, self.options
+        room = WageRoom(overview.wage_bill, packet.wage_ratio, options.wage_share)
+        if packet.window_open:
+            bargain.answer_bids(packet.offers, men, door, options)
+        contracts.renew_core(men, room, door, options)
+        contracts.list_old(men, door, options)
+        if packet.window_open:
+            market.buy_young(men, packet.cash, room, door, options)
+        if "youth_intake" in packet.types:
+            youth.promote_best(room, door, options)
+        self._line_up(men, overview, door)
+        if "season_settlement" in packet.types:
+            works.build_cheapest(overview, packet.season, packet.cash, door, options)
+
+    def _line_up(self, men: Men, overview: ClubOverview, door: Door) -> None:
+        slots = np.array(SLOTS[overview.formation], dtype=np.int64)
+        lineup.set_lineup(men, slots, door, self.options)
+        tactics.set_style(FORMATIONS[overview.formation], STYLES[overview.style], door)
