@@ -1,8 +1,8 @@
 """Settings in the units of the engine.
 
 Every knob keeps its name. Its unit decides its form: M credits become whole
-credits, points become milli-points, whole numbers stay, any other decimal
-becomes micro-units; lists become int64 arrays, mappings by role or grade become
+credits, points become milli-points, credits, points H and whole numbers stay, any
+other decimal becomes micro-units; lists become int64 arrays, mappings by role or grade become
 arrays in the order of the mapping. Kernels take the tuple of one subsystem.
 """
 
@@ -39,7 +39,7 @@ from fmbench.settings.youth import Youth
 
 MONEY = "M"
 POINTS = "pt"
-CREDITS = "credit"  # already whole credits
+COUNTED = ("credit", "H")  # whole already
 NO_BOUND = 1 << 60  # what an open upper bound (null) becomes
 
 
@@ -48,7 +48,7 @@ def _scalar(value: Any, unit: str) -> Any:
         return credits_of(value)
     if unit.startswith(POINTS):
         return milli(value)
-    if unit.startswith(CREDITS) or isinstance(value, bool):
+    if unit.startswith(COUNTED) or isinstance(value, bool):
         return int(value)
     if isinstance(value, int):
         return value

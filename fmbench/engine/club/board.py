@@ -41,8 +41,8 @@ def set_targets(world: World) -> None:
         strength = strengths(world, world.relations[seat][R.BELIEF])
         others = np.delete(strength, slot)
         rank = soft_rank(int(strength[slot]), others, board.strength_sd)
-        target = (rank + MICRO // 2) // MICRO + board.cushion
-        world.clubs[C.TARGET, slot] = clip(int(target), board.target_min, board.target_max)
+        target = (rank + board.cushion + MICRO // 2) // MICRO
+        world.clubs[C.TARGET, slot] = clip(target, board.target_min, board.target_max)
 
 
 def _shift(world: World, slot: int, change: int) -> None:

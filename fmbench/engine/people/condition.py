@@ -56,12 +56,13 @@ def is_first_team(world: World, player_id: int) -> bool:
 
 
 def _archive(world: World, hurt: Ints) -> None:
-    """Put injuries on record, and the long ones of first-team men into the seat's inbox."""
+    """Put injuries on record; the long ones of first-team men stop their seat."""
     for player_id, days in hurt.T.tolist():
         world.injuries.append(world.day, player_id, days)
         if days >= world.rules.stops.major_injury_days and is_first_team(world, player_id):
             owner = world.seat_of(int(world.players[P.CLUB, player_id]))
             world.emit(owner, INJURY_MAJOR, player_id, days)
+            world.call_stop(owner, "major_injury")
 
 
 @kernel
