@@ -6,6 +6,8 @@ text is made only when someone asks for it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from fmbench.engine.world import World
 from fmbench.game.answers import Accepted, Refusal
 from fmbench.game.tools.query import GetHistory, GetMatchReport, GetPlayer, GetTransferMarket
@@ -52,7 +54,7 @@ __all__ = [
     "status_of",
 ]
 
-_PLAIN = {
+_PLAIN: dict[str, Callable[[World, int], Payload]] = {
     "get_club_overview": overview_of,
     "get_squad": squad_of,
     "get_league_table": table_of,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from fmbench.engine.calendar import CLUBS, season_of
+from fmbench.engine.calendar import CLUBS, YEAR
 from fmbench.engine.state import club as C
 from fmbench.engine.state import rows as K
 from fmbench.engine.world import Ints, World
@@ -116,15 +116,13 @@ def _deals(world: World, season: int | None) -> Ints:
     moves = world.moves.view
     wanted = np.isin(moves[:, K.MOVE_HOW], DEALS)
     if season is not None:
-        wanted &= np.maximum(moves[:, K.MOVE_DAY] - 1, 0) // 360 + 1 == season
+        wanted &= np.maximum(moves[:, K.MOVE_DAY] - 1, 0) // YEAR + 1 == season
     deals: Ints = moves[wanted]
     ordered: Ints = deals[np.lexsort((deals[:, K.MOVE_PLAYER], -deals[:, K.MOVE_DAY]))]
     return ordered
 
 
-def _page(
-    world: World, seat: int, wanted: GetHistory, rows: Ints, size: int, rows_per_entry: int
-) -> History:
+def _page(world: World, seat: int, wanted: GetHistory, rows: Ints, size: int, rows_per_entry: int) -> History:
     page = wanted.page or 1
     total = len(rows) // rows_per_entry
     step = size * rows_per_entry

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from fmbench.engine.calendar import absolute
+from fmbench.engine.calendar import YEAR, absolute
 from fmbench.engine.market.offers import pending
 from fmbench.engine.state import player as P
 from fmbench.engine.state import rows as K
@@ -50,7 +50,7 @@ class Offers:
                 "club": self.names[row[CLUB]],
                 "amount_m": words.amount_m(row[AMOUNT]),
                 "value_m": words.amount_m(row[SHOWN_VALUE]),
-                "lapses": words.day_id(row[EXPIRES]),
+                "last_day": words.day_id(row[EXPIRES] - 1),
                 "responses": _responses(row),
             }
             for row in self.table.T.tolist()
@@ -136,7 +136,7 @@ def inbox_of(world: World, seat: int) -> Inbox:
     prospects = world.academy(seat)
     prospects = prospects[world.players[P.TERM_END, prospects] <= _intake_season(world)]
     leaving = men_of(world, seat, prospects).table[[PLAYER, TERM_END]]
-    leaving[1] = absolute(1, world.rules.calendar.intake) + (leaving[1] - 1) * 360
+    leaving[1] = absolute(1, world.rules.calendar.intake) + (leaving[1] - 1) * YEAR
     return Inbox(
         offers_of(world, seat),
         ending[[PLAYER, MONTHS_LEFT, VALUE]],
@@ -154,7 +154,7 @@ def _intake_season(world: World) -> int:
 def _bids(world: World, seat: int) -> Ints:
     rows = world.bids.view
     rows = rows[rows[:, K.BID_BUYER] == seat]
-    columns = rows[:, [K.BID_PLAYER, K.BID_AMOUNT, K.BID_WAGE, K.BID_YEARS, K.BID_STATE]]
+    columns: Ints = rows[:, [K.BID_PLAYER, K.BID_AMOUNT, K.BID_WAGE, K.BID_YEARS, K.BID_STATE]]
     columns[:, BID_AGREED] = rows[:, K.BID_STATE] == K.DEAL
     return columns
 

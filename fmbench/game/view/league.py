@@ -252,8 +252,7 @@ def report_of(world: World, match: MatchId) -> MatchReport | Refusal:
     if match.season != world.season:
         return Refusal(
             RefusalCode.UNAVAILABLE,
-            f"{format_match(match)} is not of this season; reports are kept for season "
-            f"{world.season} only",
+            f"{format_match(match)} is not of this season; reports are kept for season {world.season} only",
             "Take a match id from get_fixtures; get_history has past tables.",
         )
     row = world.matches[(match.round - 1) * MATCH_COUNT + match.match - 1]

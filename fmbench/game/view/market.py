@@ -109,18 +109,14 @@ def scan_market(
                 listed = False
             if wanted == FREE_AGENT or not (listed or last_year):
                 continue
-        elif status != P.FREE or wanted == LISTED or wanted == LAST_YEAR:
+        elif status != P.FREE or wanted in (LISTED, LAST_YEAR):
             continue
         if role >= 0 and players[P.ROLE, i] != role and players[P.SECOND_ROLE, i] != role:
             continue
         if season - players[P.BORN, i] > max_age:
             continue
-        value = rounded_value(
-            value_with(
-                players, i, relation[R.BELIEF, i], relation[R.BELIEF_POTENTIAL, i], day, price,
-                valuation,
-            )  # fmt: skip
-        )
+        belief, promise = relation[R.BELIEF, i], relation[R.BELIEF_POTENTIAL, i]
+        value = rounded_value(value_with(players, i, belief, promise, day, price, valuation))
         if value <= max_price:
             keys[total] = (((1 << 42) - value) << _ID_BITS) + i
             total += 1

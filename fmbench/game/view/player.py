@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from fmbench.engine.state import player as P
 from fmbench.engine.state import relation as R
 from fmbench.engine.state import rows as K
 from fmbench.engine.world import Ints, World
@@ -87,14 +86,13 @@ def player_of(world: World, seat: int, player: int) -> PlayerReport | Refusal:
             f"there is no player {format_player(player)}",
             "Take ids from get_squad, get_transfer_market or a match report.",
         )
-    report = PlayerReport(
+    return PlayerReport(
         men_of(world, seat, np.array([player], dtype=np.int64)),
         _dealings(world, seat, player),
         _rows_of(world.records.view, K.RECORD_PLAYER, player),
         _rows_of(world.injuries.view, K.INJURY_PLAYER, player),
         _rows_of(world.moves.view, K.MOVE_PLAYER, player),
     )
-    return report
 
 
 def _rows_of(archive: Ints, column: int, player: int) -> Ints:
@@ -114,8 +112,3 @@ def _dealings(world: World, seat: int, player: int) -> Ints:
     closed = memory[R.TALKS_COOLDOWN]
     facts[TALKS_CLOSED_UNTIL] = closed if closed > world.day else -1
     return facts
-
-
-def exists(world: World, player: int) -> bool:
-    """Whether a number names a man who has been in football."""
-    return player < world.player_count and world.players[P.STATUS, player] != P.UNBORN

@@ -59,9 +59,9 @@ LAST_FIVE = ("", "L", "D", "W")
 """Letters of the digits in which a table keeps results."""
 
 
-def amount_m(credits: int) -> float:
+def amount_m(amount: int) -> float:
     """Whole credits in M credits."""
-    return from_millionths(credits)
+    return from_millionths(amount)
 
 
 def day_id(day: int) -> str | None:

@@ -46,8 +46,9 @@ def believed_worth(world: World, seat: int) -> tuple[int, int, int]:
     return _whole(value), _whole(worth), bill
 
 
-def _whole(credits: int) -> int:
-    return (credits + WHOLE // 2) // WHOLE * WHOLE
+def _whole(amount: int) -> int:
+    """To the nearest M."""
+    return (amount + WHOLE // 2) // WHOLE * WHOLE
 
 
 @kernel
@@ -59,9 +60,7 @@ def _sum_squad(
     season = (day - 1) // YEAR + 1
     for i in ids:
         belief = relation[R.BELIEF, i]
-        sums[0] += value_with(
-            players, i, belief, relation[R.BELIEF_POTENTIAL, i], day, price, valuation
-        )
+        sums[0] += value_with(players, i, belief, relation[R.BELIEF_POTENTIAL, i], day, price, valuation)
         wanted = wage_of(
             belief, season - players[P.BORN, i], MICRO, reputation, players[P.MORALE, i], price,
             contracts,
@@ -84,4 +83,5 @@ _WORTH = (
 @lru_cache(maxsize=8)
 def _constants(*micro: int) -> Scoring:
     """The score's constants of net worth, back from the world's units."""
-    return Scoring.model_construct(**{n: v / MICRO for n, v in zip(_WORTH, micro, strict=True)})
+    constants: dict[str, Any] = {n: v / MICRO for n, v in zip(_WORTH, micro, strict=True)}
+    return Scoring.model_construct(None, **constants)
