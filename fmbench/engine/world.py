@@ -17,6 +17,11 @@ Ints = npt.NDArray[np.int64]
 REASONS = ("completed", "fired", "insolvent", "abandoned")
 COMPLETED, FIRED, INSOLVENT, ABANDONED = range(4)
 
+DERIVED = ("rates", "price_levels")
+"""Arrays that repeat what the rules and other arrays say: no part of the state."""
+BY_PLAYER = ("players", "relations")
+"""Arrays whose last axis is the player id: only the columns handed out are state."""
+
 
 class Rows:
     """A growing table of int64 rows; ``view`` is the live part."""
@@ -81,7 +86,6 @@ class World:
     season: int = 1
     price_level: int = MICRO  # prices against day 0, micro; steps on day 1
     player_count: int = 0
-    next_offer: int = 0
     finished: bool = False
     players: Ints = field(default_factory=lambda: _zeros(0))
     clubs: Ints = field(default_factory=lambda: _zeros(club.COUNT, CLUBS))
@@ -177,18 +181,24 @@ class World:
         return twin
 
     def part_digests(self) -> dict[str, str]:
-        """Digest of every array, for finding where two worlds part."""
-        return {
-            name: xxhash.xxh3_128_hexdigest(
-                np.ascontiguousarray(part.view if isinstance(part, Rows) else part)
-            )
-            for name, part in self._parts()
-        }
+        """Digest of every part of the state, for finding where two worlds part."""
+        return {name: self._digest_of(name, part) for name, part in self._parts() if name not in DERIVED}
 
-    def digest(self) -> str:
-        """128 bits over the whole state, as hex."""
+    def _digest_of(self, name: str, part: Any) -> str:
         state = xxhash.xxh3_128()
-        state.update(np.array([self.seed, self.day, self.player_count, self.next_offer]))
-        for _, part in self._parts():
-            state.update(np.ascontiguousarray(part.view if isinstance(part, Rows) else part))
+        if name in BY_PLAYER:
+            for row in part.reshape(-1, self.capacity)[:, : self.player_count]:
+                state.update(row.data)
+        else:
+            state.update((part.view if isinstance(part, Rows) else part).data)
+        return state.hexdigest()
+
+    def digest(self, parts: dict[str, str] | None = None) -> str:
+        """128 bits over the whole state, as hex; ``parts`` are its ``part_digests`` if at hand.
+
+        The same for worlds that only keep different room for players to come.
+        """
+        state = xxhash.xxh3_128()
+        state.update(np.array([self.seed, self.day, self.player_count, self.finished]).data)
+        state.update("".join((parts or self.part_digests()).values()).encode())
         return state.hexdigest()
