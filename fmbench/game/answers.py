@@ -51,6 +51,8 @@ class RefusalCode(StrEnum):
     OVER_DRAFT_BUDGET = "over_draft_budget"
     UNDER_CONSTRUCTION = "under_construction"
     LIMIT = "limit"
+    ALREADY_SO = "already_so"
+    WRONG_RESPONSE = "wrong_response"
 
 
 class Content(Protocol):
@@ -58,6 +60,9 @@ class Content(Protocol):
 
     def as_json(self) -> Mapping[str, object]:
         """The content as JSON values, keys in the order in which they are shown."""
+
+    def fingerprint(self) -> bytes:
+        """Bytes that are equal for equal contents; what the journal hashes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,7 +66,7 @@ class SeatMemory:
 class Door(Protocol):
     """All that a policy can reach of the game."""
 
-    def call(self, tool: str, args: Mapping[str, object]) -> Answer:
+    def call(self, tool: str, args: Mapping[str, object], /) -> Answer:
         """Call one of the 26 tools; never raises for what a caller may send."""
 
 

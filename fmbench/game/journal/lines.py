@@ -49,12 +49,17 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Advance:
-    """The end of a seat's stop; `world` is the digest of the world in hex."""
+    """The end of a seat's stop; `world` is the digest of the world in hex.
+
+    `parts` may hold the first digits of the digests of its arrays, one after the other, so that
+    a replay which drifts can name the arrays.
+    """
 
     stop: str
     seat: int
     forced: bool
     world: str
+    parts: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +92,7 @@ _FIELD_TYPES: dict[str, type] = {
     "count": int,
     "forced": bool,
     "world": str,
+    "parts": str,
     "reason": str,
     "year": int,
 }

@@ -1,0 +1,132 @@
+"""Replay and resume: make the recorded calls of a run again and compare every digest.
+
+Source: interface note ("Journal"), decisions 28.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fmbench.game.episode import Episode
+from fmbench.game.journal import Act, Advance, End, Line
+from fmbench.game.recorder import Diverged, Recorder, Recorders, differing_parts
+from fmbench.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Divergence:
+    """Where a replay first differs from its record; `arrays` are known at an advance only."""
+
+    recorded: Line
+    made: Line
+    arrays: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """The stop, the act, and what differs."""
+        line = self.recorded
+        where = f"stop {line.stop}, seat {line.seat}"
+        if type(line) is not type(self.made) or line.stop != self.made.stop:
+            return f"{where}: recorded {line}, made {self.made}"
+        if isinstance(line, Act):
+            return f"{where}, act {line.n} ({line.tool}): the answer differs"
+        if isinstance(line, Advance):
+            return f"{where}, advance: the world differs in {', '.join(self.arrays) or 'its numbers'}"
+        return f"{where}: recorded {line}, made {self.made}"
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayReport:
+    """What a replay found; `complete` says whether the record reaches the end of the run."""
+
+    stops: int
+    complete: bool
+    divergence: Divergence | None
+
+    def __str__(self) -> str:
+        """`0 drift`, or the first divergence."""
+        return "0 drift" if self.divergence is None else f"first divergence: {self.divergence}"
+
+
+def replay(
+    settings: Settings, seed: int, world_lines: Sequence[Line],
+    seat_lines: Sequence[Sequence[Line]] | None = None,
+) -> ReplayReport:  # fmt: skip
+    """Rebuild a run from its settings, its seed and its journals, comparing every digest.
+
+    A solo run has the lines of its one journal; a run of several seats has the
+    world's lines and each seat's.
+    """
+    episode = Episode(settings, seed, _recorders(world_lines, seat_lines))
+    divergence = None
+    try:
+        retrace(episode, partial=True)
+    except Diverged as diverged:
+        divergence = _explained(episode, diverged)
+    stops = sum(episode.stop_counts(seat.number).total for seat in episode.seats)
+    return ReplayReport(stops, episode.finished, divergence)
+
+
+def _recorders(world_lines: Sequence[Line], seat_lines: Sequence[Sequence[Line]] | None) -> Recorders:
+    world = Recorder(past=world_lines)
+    if seat_lines is None:
+        return Recorders.solo(world)
+    return Recorders(world, tuple(Recorder(past=lines) for lines in seat_lines))
+
+
+def retrace(episode: Episode, *, partial: bool = False) -> None:
+    """Make all recorded stops again; the episode then stands where the record ends.
+
+    The calls of a stop that was cut short are made again as well if `partial`;
+    otherwise they are left to whoever plays on, and compared as he makes them.
+
+    Raises:
+        Diverged: an answer, a digest or a stop is not what was recorded.
+    """
+    while not episode.finished:
+        if _abandon_again(episode):
+            continue
+        for seat in episode.stopped:
+            if seat.is_open and seat.is_recorded:
+                seat.retrace()
+        if any(seat.is_open for seat in episode.stopped):
+            break
+        episode.proceed()
+    _check_rest(episode)
+    if partial:
+        for seat in episode.stopped:
+            if seat.is_open:
+                seat.retrace()
+
+
+def _abandon_again(episode: Episode) -> bool:
+    """A run that was given up at the stop that is open now is given up again."""
+    end = episode.recorders.world.abandonment()
+    if end is None or not episode.seats[end.seat].is_open:
+        return False
+    episode.seats[end.seat].retrace()
+    episode.abandon(end.seat)
+    return True
+
+
+def _check_rest(episode: Episode) -> None:
+    """The record must go on with the stops that are open now, or be at its end."""
+    for seat in episode.stopped:
+        line = episode.recorders.seats[seat.number].ahead
+        if seat.is_open and line is not None and line.stop != seat.stop.id:
+            raise Diverged(line, Advance(seat.stop.id, seat.number, False, ""))
+    line = episode.recorders.world.ahead
+    if episode.finished and line is not None:
+        last = episode.seats[line.seat]
+        reason = episode.keepers[line.seat].termination
+        assert reason is not None
+        world = episode.world
+        raise Diverged(line, End(last.stop.id, line.seat, reason.reason, world.season, world.digest()))
+
+
+def _explained(episode: Episode, diverged: Diverged) -> Divergence:
+    recorded, made = diverged.recorded, diverged.made
+    arrays: tuple[str, ...] = ()
+    if isinstance(recorded, Advance) and isinstance(made, Advance) and recorded.parts:
+        arrays = differing_parts(recorded.parts, episode.world.part_digests())
+    return Divergence(recorded, made, arrays)
