@@ -131,9 +131,8 @@ def _limit(case: Case) -> tuple[str, str]:
 
 def _draft_cost(case: Case) -> tuple[str, str]:
     return (
-        f"your list, filled up to a squad, costs {case.money('needed')}; the budget is "
-        f"{case.money('available')}",
-        "Replace dear templates by cheaper ones.",
+        f"your list, filled up, costs {case.money('needed')}; the budget is {case.money('available')}",
+        "A short list is filled up to a squad. Replace dear templates by cheaper ones.",
     )
 
 
