@@ -163,8 +163,8 @@ def end_day(world: World) -> None:
     today = day_of_year(world.day)
     if today == world.rules.calendar.settlement:
         retirement.retire(world)
-        if world.season == world.rules.years:
-            finish(world)
+    if today == world.rules.scoring.snapshot_day and world.season == world.rules.years:
+        finish(world)
     if today == YEAR:
         archive_records(world)
         free_agents.contracts_end(world)
