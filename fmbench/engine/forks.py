@@ -47,7 +47,7 @@ def fork_world(world: World, seat: int) -> Fork:
 
 
 def join_fork(world: World, fork: Fork) -> None:
-    """Take over what a seat did on its fork."""
+    """Take over what a seat did on its fork; its own acts tell it nothing that it does not know."""
     seat, twin = fork.seat, fork.world
     world.players[:, fork.men] = twin.players[:, fork.men]
     for name in BY_COLUMN:
@@ -57,7 +57,8 @@ def join_fork(world: World, fork: Fork) -> None:
     _join_offers(world, fork)
     for name, count in zip(LODGED, fork.counts, strict=True):
         for row in getattr(twin, name).view[count:].tolist():
-            getattr(world, name).append(*row)
+            if name != "events" or row[K.EVENT_SEAT] != seat:
+                getattr(world, name).append(*row)
 
 
 def _join_offers(world: World, fork: Fork) -> None:
