@@ -1,0 +1,1 @@
+"""From finished runs to numbers one may rely on: behaviour, statistics, figures, reports."""

@@ -1,0 +1,47 @@
+"""A number that carries what it rests on: how many of what, by which method, how sure."""
+
+import math
+from dataclasses import dataclass
+from typing import Literal
+
+Unit = Literal["seed", "world", "seat"]
+"""What was counted: one seed of the solo track, one Arena world, or one seat of a field."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """An estimate with its interval, in the unit of the numbers it was made of.
+
+    `n` counts `unit`s. `standard_error` is nan where the method has none. `level` is the
+    nominal coverage; `coverage` says in words what the interval is known to cover.
+    `adjusted` tells whether multiplicity was accounted for in `low` and `high`.
+    `p` is the two-sided p-value of "the truth is 0", nan where no such test was made.
+    """
+
+    value: float
+    low: float
+    high: float
+    level: float
+    standard_error: float
+    p: float
+    n: int
+    unit: Unit
+    method: str
+    coverage: str
+    adjusted: bool = False
+
+    @property
+    def bounded(self) -> bool:
+        """Whether the data limit the truth at all (one seed does not)."""
+        return math.isfinite(self.low) and math.isfinite(self.high)
+
+    def text(self, decimals: int = 2) -> str:
+        """`value [low, high] (95%, n = 3 seeds, paired t, not adjusted)`."""
+        span = f"{self.value:.{decimals}f} [{self.low:.{decimals}f}, {self.high:.{decimals}f}]"
+        adjusted = "adjusted" if self.adjusted else "not adjusted"
+        return f"{span} ({self.level:.0%}, n = {counted(self.n, self.unit)}, {self.method}, {adjusted})"
+
+
+def counted(n: int, unit: Unit) -> str:
+    """`1 seed`, `3 seeds`."""
+    return f"{n} {unit}" if n == 1 else f"{n} {unit}s"

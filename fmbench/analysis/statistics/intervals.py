@@ -1,0 +1,188 @@
+"""Intervals of means and differences; the unit is the seed, never the decision stop.
+
+Two seats are compared on the seeds both played, paired: the world a seed makes is shared,
+and an unpaired interval is 1.4 to 1.9 times as wide.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fmbench.analysis.statistics.draws import resampled_indices
+from fmbench.analysis.statistics.errors import require
+from fmbench.analysis.statistics.estimate import Estimate, Unit
+from fmbench.analysis.statistics.moments import finite, mean, settled, standard_deviation
+from fmbench.analysis.statistics.student import t_quantile, two_sided_p
+
+SeedScores = Mapping[int, float]
+"""One number a seed (or a world): a seat's final scores, a metric, a difference."""
+
+LEVEL = 0.95
+REPLICATES = 2000
+
+
+def mean_interval(scores: SeedScores, level: float = LEVEL, unit: Unit = "seed") -> Estimate:
+    """Mean over seeds with Student's t interval; unbounded for one seed.
+
+    Raises:
+        StatisticsError: no seed, a value that is not finite, a level outside (0, 1).
+    """
+    return _t_interval(finite("scores", scores.values()), level, unit, "t interval of the mean over {}s")
+
+
+def paired_differences(a: SeedScores, b: SeedScores) -> dict[int, float]:
+    """a - b on the seeds both have, in order of seed."""
+    return {seed: a[seed] - b[seed] for seed in sorted(a.keys() & b.keys())}
+
+
+def paired_interval(a: SeedScores, b: SeedScores, level: float = LEVEL, unit: Unit = "seed") -> Estimate:
+    """Mean of a - b over common seeds with a paired t interval.
+
+    Raises:
+        StatisticsError: no common seed, a value that is not finite, a level outside (0, 1).
+    """
+    differences = paired_differences(a, b)
+    require(bool(differences), "b", sorted(b), f"must share a seed with {sorted(a)}")
+    values = finite("scores", differences.values())
+    return _t_interval(values, level, unit, "paired t interval over common {}s")
+
+
+def difference_interval(a: SeedScores, b: SeedScores, level: float = LEVEL, unit: Unit = "seed") -> Estimate:
+    """Mean of a minus mean of b: paired where seeds are common, Welch only where none are.
+
+    The method names which of the two it was; `n` of Welch counts both sides' seeds, and a
+    side with one seed bounds nothing.
+
+    Raises:
+        StatisticsError: a side without seeds, a value that is not finite, a level outside (0, 1).
+    """
+    if a.keys() & b.keys():
+        return paired_interval(a, b, level, unit)
+    return _welch_interval(finite("a", a.values()), finite("b", b.values()), level, unit)
+
+
+def studentised_bootstrap(
+    scores: SeedScores,
+    key: str,
+    level: float = LEVEL,
+    replicates: int = REPLICATES,
+    unit: Unit = "seed",
+) -> Estimate:
+    """Mean over seeds with a studentised bootstrap interval, the same for the same `key`.
+
+    A resample of one seed repeated has no spread and so no finite t; with three seeds these
+    are many and the interval is unbounded, as it should be.
+
+    Raises:
+        StatisticsError: no seed, a value that is not finite, a level outside (0, 1).
+    """
+    _check_level(level)
+    values = finite("scores", scores.values())
+    require(bool(values), "scores", scores, "must have at least one value")
+    centre, spread, n = mean(values), standard_deviation(values), len(values)
+    error = spread / math.sqrt(n)
+    low = high = centre
+    if n == 1:
+        low, high = -math.inf, math.inf
+    elif spread > 0:
+        ordered = np.array([scores[seed] - centre for seed in sorted(scores)])
+        ratios = _studentised(ordered[resampled_indices(key, replicates, n)])
+        low = centre - tail_value(ratios, (1 + level) / 2) * error
+        high = centre - tail_value(ratios, (1 - level) / 2) * error
+    return Estimate(
+        value=settled(centre),
+        low=settled(low),
+        high=settled(high),
+        level=level,
+        standard_error=settled(error),
+        p=math.nan,
+        n=n,
+        unit=unit,
+        method=f"studentised bootstrap of the mean over {unit}s, {replicates} resamples, key {key!r}",
+        coverage="approximate: near nominal from about 10 on, wide or unbounded below 5",
+    )
+
+
+def tail_value(values: NDArray[np.float64], share: float) -> float:
+    """The order statistic at `share` of the sorted values; infinities allowed, no interpolation."""
+    ordered = np.sort(values, kind="stable")
+    place = math.ceil(share * (len(ordered) + 1)) if share > 0.5 else math.floor(share * (len(ordered) + 1))
+    return float(ordered[min(max(place - 1, 0), len(ordered) - 1)])
+
+
+def _studentised(samples: NDArray[np.float64]) -> NDArray[np.float64]:
+    """t ratios of centred samples, shape (replicates, n); sums in a fixed order."""
+    replicates, n = samples.shape
+    total = np.zeros(replicates)
+    squares = np.zeros(replicates)
+    for column in range(n):
+        total = total + samples[:, column]
+    means = total / n
+    for column in range(n):
+        squares = squares + (samples[:, column] - means) ** 2
+    errors = np.sqrt(squares / ((n - 1) * n))
+    # One value over and over has no spread, whatever the last bit of its mean says.
+    errors = np.where(samples.min(axis=1) == samples.max(axis=1), 0.0, errors)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        ratios = means / errors
+    return np.where(np.isnan(ratios), 0.0, ratios)
+
+
+def _t_interval(values: Sequence[float], level: float, unit: Unit, method: str) -> Estimate:
+    _check_level(level)
+    require(bool(values), "scores", values, "must have at least one value")
+    n = len(values)
+    centre = mean(values)
+    error = standard_deviation(values) / math.sqrt(n)
+    return _around(centre, error, n - 1, level, unit, n, method.format(unit))
+
+
+def _welch_interval(a: Sequence[float], b: Sequence[float], level: float, unit: Unit) -> Estimate:
+    _check_level(level)
+    for name, side in (("a", a), ("b", b)):
+        require(bool(side), name, side, "must have at least one value")
+    n, gap = len(a) + len(b), mean(a) - mean(b)
+    method = f"Welch t interval, no common {unit}s: {len(a)} against {len(b)}"
+    if min(len(a), len(b)) == 1:
+        return _around(gap, math.nan, 0.0, level, unit, n, method)
+    parts = [standard_deviation(side) ** 2 / len(side) for side in (a, b)]
+    variance = math.fsum(parts)
+    squares = math.fsum(part**2 / (len(side) - 1) for part, side in zip(parts, (a, b), strict=True))
+    degrees = variance**2 / squares if squares > 0 else float(n - 2)
+    return _around(gap, math.sqrt(variance), degrees, level, unit, n, method)
+
+
+def _around(
+    centre: float, error: float, degrees: float, level: float, unit: Unit, n: int, method: str
+) -> Estimate:
+    """The t interval about `centre`, and the test that the truth is 0."""
+    if degrees < 1:
+        low, high, p, coverage = -math.inf, math.inf, math.nan, f"a single {unit} bounds nothing"
+    else:
+        reach = t_quantile((1 + level) / 2, degrees) * error
+        low, high, p = centre - reach, centre + reach, _p_of(centre, error, degrees)
+        coverage = "exact for normal values; .93-.96 at 95% where 15% of seeds collapse"
+    return Estimate(
+        value=settled(centre),
+        low=settled(low),
+        high=settled(high),
+        level=level,
+        standard_error=settled(error),
+        p=settled(p),
+        n=n,
+        unit=unit,
+        method=method,
+        coverage=coverage,
+    )
+
+
+def _p_of(centre: float, error: float, degrees: float) -> float:
+    if error == 0:
+        return 1.0 if centre == 0 else 0.0
+    return two_sided_p(centre / error, degrees)
+
+
+def _check_level(level: float) -> None:
+    require(0 < level < 1, "level", level, "must lie between 0 and 1")
