@@ -14,13 +14,16 @@ from fmbench.engine.market import offers
 from fmbench.engine.market.asks import NOT_FOR_SALE, ratchet_now, threshold
 from fmbench.engine.market.ladder import ladder_up
 from fmbench.engine.market.transfers import check_buyer, reserved, transfer
-from fmbench.engine.market.valuation import public_value
-from fmbench.engine.market.wages import automatic_terms, reservation
+from fmbench.engine.market.wages import automatic_terms, calm, check_talks, refuse_talks, reservation
+from fmbench.engine.state import club as C
 from fmbench.engine.state import events as E
 from fmbench.engine.state import player as P
 from fmbench.engine.state import relation as R
 from fmbench.engine.state import rows as K
-from fmbench.engine.world import World
+from fmbench.engine.world import Ints, World
+
+OUTBID, TERMS_REFUSED, VOID = range(3)
+
 
 def lodged_bid(world: World, slot: int, player: int) -> int:
     """Index of a club's bid for a man lodged today, or -1."""
@@ -51,33 +54,23 @@ def make_bid(world: World, seat: int, player: int, amount: int) -> Outcome:
     if lodged_bid(world, slot, player) >= 0 or offers.live_bid(world, slot, player) >= 0:
         raise Illegal("duplicate")
     check_buyer(world, slot, amount, reserved(world, slot))
-    if world.seat_of(seller) >= 0:
-        return _bid_for_seats_man(world, slot, seller, player, amount)
+    owned_by_seat = world.seat_of(seller) >= 0
+    if owned_by_seat:
+        offers.check_seat_fee(world, player, amount)
     memory[R.BIDS, player] += 1
-    if world.seat_count > 1 or (world.bids.view[:, K.BID_PLAYER] == player).any():
-        world.bids.append(slot, player, amount, K.UNTOLD, 0, K.LODGED, -1, seller)
-        return Outcome("lodged", {"amount": amount})
+    if owned_by_seat or offers.contested(world, player):
+        world.bids.append(slot, player, amount, K.UNTOLD, K.UNTOLD, K.LODGED, -1, seller)
+        return Outcome("delivered" if owned_by_seat else "lodged", {"amount": amount})
     limit = threshold(world, player, slot)
     if amount >= limit:
-        world.bids.append(slot, player, amount, K.UNTOLD, 0, K.DEAL, -1, seller)
+        world.bids.append(slot, player, amount, K.UNTOLD, K.UNTOLD, K.DEAL, -1, seller)
         return Outcome("agreed", {"fee": amount})
-    counter = counter_price(world, seat, player, amount, limit)
+    price = counter_price(world, seat, player, amount, limit)
     reject_bid(world, seat, player, amount, limit)
-    if counter > 0:
-        offer = offers.name_counter(world, seat, player, seller, counter)
-        return Outcome("countered", {"offer": offer, "amount": counter})
-    return Outcome("rejected", {})
-
-
-def _bid_for_seats_man(world: World, slot: int, seller: int, player: int, amount: int) -> Outcome:
-    """Delivered to the owner; a fee far from the public value is refused (decisions 13)."""
-    market = world.rules.market
-    public = public_value(world, player)
-    low, high = share(public, market.seat_fee_lo), share(public, market.seat_fee_hi)
-    if not low <= amount <= high:
-        raise Illegal("fee_out_of_bounds")
-    world.bids.append(slot, player, amount, K.UNTOLD, 0, K.LODGED, -1, seller)
-    return Outcome("delivered", {"amount": amount})
+    if price == 0:
+        return Outcome("rejected", {})
+    offer = offers.name_counter(world, seat, player, seller, price, now=True)
+    return Outcome("countered", {"offer": offer, "amount": price})
 
 
 def counter_price(world: World, seat: int, player: int, amount: int, limit: int) -> int:
@@ -107,14 +100,13 @@ def reject_bid(world: World, seat: int, player: int, amount: int, limit: int) ->
     market = world.rules.market
     memory = world.relations[seat]
     insult = limit < NOT_FOR_SALE and amount < share(limit, market.insult_share)
-    raised = ratchet_now(world, seat, player) + (
-        market.insult_raise if insult else market.reject_raise
-    )
+    raised = ratchet_now(world, seat, player) + (market.insult_raise if insult else market.reject_raise)
     memory[R.RATCHET, player] = min(raised, market.raise_cap)
     memory[R.RATCHET_DAY, player] = world.day
     memory[R.BEST_BID, player] = max(int(memory[R.BEST_BID, player]), amount)
     if world.day - int(memory[R.REJECTED_DAY, player]) > market.cooldown_window:
         memory[R.REJECTIONS, player] = 0
+    if memory[R.REJECTIONS, player] == 0:
         memory[R.REJECTED_DAY, player] = world.day
     memory[R.REJECTIONS, player] += 1
     if memory[R.REJECTIONS, player] >= market.cooldown_rejects:
@@ -123,110 +115,167 @@ def reject_bid(world: World, seat: int, player: int, amount: int, limit: int) ->
 
 
 def lodge_terms(world: World, slot: int, player: int, wage: int, years: int) -> bool:
-    """Terms for a man this club has bid for today; False if there is no such bid."""
+    """Terms for a man this club has bid for today; False if there is no such bid.
+
+    Raises Illegal while the man does not talk to a seat, or for a term out of bounds.
+    """
     index = lodged_bid(world, slot, player)
     if index < 0:
         return False
+    seat = world.seat_of(slot)
+    if seat >= 0:
+        check_talks(world, seat, player, years)
     world.bids.view[index, K.BID_WAGE] = wage
     world.bids.view[index, K.BID_YEARS] = years
     return True
 
 
 def resolve_bids(world: World) -> None:
-    """Day end: deals close, sealed bids are opened, bids for seats' men are delivered."""
+    """Day end: deals close, sealed bids are opened, bids for seats' men go to their owners."""
     if not world.bids.count:
         return
-    bids = world.bids.view[np.lexsort((world.bids.view[:, K.BID_BUYER], world.bids.view[:, K.BID_PLAYER]))]
-    bids = bids.copy()
+    rows = world.bids.view
+    rows = rows[np.lexsort((rows[:, K.BID_BUYER], rows[:, K.BID_PLAYER]))]
     world.bids.clear()
-    for player in np.unique(bids[:, K.BID_PLAYER]):
-        field = bids[bids[:, K.BID_PLAYER] == player]
+    for player in np.unique(rows[:, K.BID_PLAYER]):
+        field = rows[rows[:, K.BID_PLAYER] == player]
         if world.seat_of(int(field[0, K.BID_SELLER])) >= 0:
             _resolve_with_seat(world, field)
         else:
             _resolve_sealed(world, field)
+    agreed = world.offers.view[:, K.OFFER_STATE] == K.AGREED
+    world.offers.view[agreed, K.OFFER_STATE] = K.CLOSED
 
 
-def _resolve_with_seat(world: World, field: np.ndarray) -> None:
-    """Agreed sales of a seat's man close, the other bids for him go to his owner."""
-    deals = field[field[:, K.BID_STATE] == K.DEAL]
-    closed = any(_close(world, row) for row in deals)
-    for row in field[field[:, K.BID_STATE] == K.LODGED]:
-        buyer, player, amount = int(row[K.BID_BUYER]), int(row[K.BID_PLAYER]), int(row[K.BID_AMOUNT])
-        if closed:
-            _tell_lost(world, buyer, player, amount, 0)
+def _ranked(world: World, field: Ints) -> list[Ints]:
+    """Bids for one man, the highest first; ties by keyed draw."""
+
+    def rank(row: Ints) -> tuple[int, int]:
+        player, buyer = int(row[K.BID_PLAYER]), int(row[K.BID_BUYER])
+        lot = rng.below(world.seed, rng.BID_TIE, player, buyer, world.day, 1 << 30)
+        return -int(row[K.BID_AMOUNT]), int(lot)
+
+    return sorted(field, key=rank)
+
+
+def _resolve_with_seat(world: World, field: Ints) -> None:
+    """Agreed sales of a seat's man close, the other sound bids for him go to his owner."""
+    sold = False
+    for row in _ranked(world, field[field[:, K.BID_STATE] == K.DEAL]):
+        if sold:
+            _tell_lost(world, row, OUTBID)
         else:
-            offers.queue(world, player, buyer, amount, amount)
+            sold = _close(world, row)
+    for row in field[field[:, K.BID_STATE] == K.LODGED]:
+        if sold:
+            _tell_lost(world, row, OUTBID)
+        elif row[K.BID_WAGE] != K.UNTOLD and row[K.BID_WAGE] < _wanted(world, row):
+            _refuse_terms(world, row)
+        else:
+            buyer, player, amount = int(row[K.BID_BUYER]), int(row[K.BID_PLAYER]), int(row[K.BID_AMOUNT])
+            wage, years = int(row[K.BID_WAGE]), int(row[K.BID_YEARS])
+            offers.queue(world, player, buyer, amount, amount, wage, years)
 
 
-def _resolve_sealed(world: World, field: np.ndarray) -> None:
-    """Highest bid at or above its threshold wins and pays its bid; ties by keyed draw."""
-    ranked = sorted(
-        field,
-        key=lambda row: (
-            -int(row[K.BID_AMOUNT]),
-            int(
-                rng.below(
-                    world.seed, rng.BID_TIE, int(row[K.BID_PLAYER]), int(row[K.BID_BUYER]),
-                    world.day, 1 << 30,
-                )
-            ),
-        ),
-    )  # fmt: skip
-    seller, sold = int(field[0, K.BID_SELLER]), False
-    for row in ranked:
+def _resolve_sealed(world: World, field: Ints) -> None:
+    """Highest bid at or above its threshold wins and pays its bid; a void one blocks nobody."""
+    sold = False
+    for row in _ranked(world, field):
         buyer, player, amount = int(row[K.BID_BUYER]), int(row[K.BID_PLAYER]), int(row[K.BID_AMOUNT])
-        if sold or world.players[P.CLUB, player] != seller:
-            _tell_lost(world, buyer, player, amount, 0)
+        if sold or world.players[P.CLUB, player] != row[K.BID_SELLER]:
+            _tell_lost(world, row, OUTBID)
         elif row[K.BID_STATE] == K.DEAL or amount >= threshold(world, player, buyer):
             sold = _close(world, row)
         else:
-            _refuse_sealed(world, buyer, player, amount)
+            _refuse_sealed(world, row)
 
 
-def _refuse_sealed(world: World, buyer: int, player: int, amount: int) -> None:
+def _refuse_sealed(world: World, row: Ints) -> None:
+    """The seller's answer to a sealed bid below his threshold, as it would be in a stop."""
+    buyer, player, amount = int(row[K.BID_BUYER]), int(row[K.BID_PLAYER]), int(row[K.BID_AMOUNT])
     seat = world.seat_of(buyer)
     if seat < 0:
         return
     limit = threshold(world, player, buyer)
-    seller = int(world.players[P.CLUB, player])
-    counter = counter_price(world, seat, player, amount, limit)
+    price = counter_price(world, seat, player, amount, limit)
     reject_bid(world, seat, player, amount, limit)
-    if counter > 0:
-        offers.name_counter(world, seat, player, seller, counter)
-    else:
-        _tell_lost(world, buyer, player, amount, 0)
+    if price > 0:
+        offers.name_counter(world, seat, player, int(row[K.BID_SELLER]), price, now=False)
+    _tell_lost(world, row, OUTBID)
 
 
-def _tell_lost(world: World, buyer: int, player: int, amount: int, why: int) -> None:
-    world.emit(world.seat_of(buyer), E.BID_LOST, player, amount, why)
+def _tell_lost(world: World, row: Ints, why: int) -> None:
+    """The bidder, if a seat, learns that he lost (and no more)."""
+    seat = world.seat_of(int(row[K.BID_BUYER]))
+    world.emit(seat, E.BID_LOST, int(row[K.BID_PLAYER]), int(row[K.BID_AMOUNT]), why)
 
 
-def _close(world: World, row: np.ndarray) -> bool:
-    """Recheck everything, settle the man's terms, transfer him. False if it fell through."""
-    buyer, player, fee = int(row[K.BID_BUYER]), int(row[K.BID_PLAYER]), int(row[K.BID_AMOUNT])
-    seller = int(row[K.BID_SELLER])
+def _wanted(world: World, row: Ints) -> int:
+    return reservation(world, int(row[K.BID_PLAYER]), int(row[K.BID_BUYER]))
+
+
+def _refuse_terms(world: World, row: Ints) -> None:
+    """Terms below the reservation void a bid; for a seat they were a round of talks."""
+    seat = world.seat_of(int(row[K.BID_BUYER]))
+    if seat >= 0:
+        refuse_talks(world, seat, int(row[K.BID_PLAYER]))
+    _tell_lost(world, row, TERMS_REFUSED)
+
+
+def _is_sound(world: World, row: Ints) -> bool:
+    """Whether a deal can still be done: man, seller's squad, window, buyer's squad and money."""
+    buyer, player, seller = int(row[K.BID_BUYER]), int(row[K.BID_PLAYER]), int(row[K.BID_SELLER])
     if world.players[P.CLUB, player] != seller or world.players[P.STATUS, player] != P.SENIOR:
-        _tell_lost(world, buyer, player, fee, 2)
         return False
-    if row[K.BID_OFFER] >= 0 and len(world.squad(seller)) <= world.rules.draft.min_senior:
-        _tell_lost(world, buyer, player, fee, 2)
+    if len(world.squad(seller)) <= world.rules.draft.min_senior:
         return False
     try:
-        check_buyer(world, buyer, fee)
+        check_buyer(world, buyer, int(row[K.BID_AMOUNT]))
     except Illegal:
-        _tell_lost(world, buyer, player, fee, 2)
+        return False
+    return True
+
+
+def _close(world: World, row: Ints) -> bool:
+    """Recheck everything, settle the man's terms, transfer him. False if it fell through."""
+    buyer, player, fee = int(row[K.BID_BUYER]), int(row[K.BID_PLAYER]), int(row[K.BID_AMOUNT])
+    if not _is_sound(world, row):
+        _tell_lost(world, row, VOID)
+        _tell_seller(world, row)
         return False
     wage, years = int(row[K.BID_WAGE]), int(row[K.BID_YEARS])
     if wage == K.UNTOLD:
         wage, years = automatic_terms(world, player, buyer)
-    elif wage < reservation(world, player, buyer):
-        _tell_lost(world, buyer, player, fee, 1)
+    elif not _has_his_word(world, row) and wage < _wanted(world, row):
+        _refuse_terms(world, row)
         return False
-    transfer(world, player, buyer, fee, wage, years)
-    world.emit(world.seat_of(buyer), E.BID_WON, player, seller, fee, wage)
-    offers.close_for(world, player)
+    _sign(world, row, fee, wage, years)
     return True
+
+
+def _has_his_word(world: World, row: Ints) -> bool:
+    """Terms of a bid that went to a seat were judged on that day; they hold while it is answered."""
+    index = offers.find(world, int(row[K.BID_OFFER])) if row[K.BID_OFFER] >= 0 else -1
+    return index >= 0 and world.offers.view[index, K.OFFER_KIND] == K.INCOMING
+
+
+def _tell_seller(world: World, row: Ints) -> None:
+    """A seat hears that a sale it had agreed to is off."""
+    if _has_his_word(world, row):
+        offer = world.offers.view[offers.find(world, int(row[K.BID_OFFER]))]
+        facts = (offer[K.OFFER_ID], offer[K.OFFER_PLAYER], offer[K.OFFER_BUYER], offer[K.OFFER_AMOUNT])
+        world.emit(world.seat_of(int(row[K.BID_SELLER])), E.OFFER_LAPSED, *map(int, facts))
+
+
+def _sign(world: World, row: Ints, fee: int, wage: int, years: int) -> None:
+    buyer, player, seller = int(row[K.BID_BUYER]), int(row[K.BID_PLAYER]), int(row[K.BID_SELLER])
+    transfer(world, player, buyer, fee, wage, years)
+    seat = world.seat_of(buyer)
+    if seat >= 0:
+        calm(world, seat, player)
+    else:
+        world.clubs[C.BUYS, buyer] += 1
+    world.emit(seat, E.BID_WON, player, seller, fee, wage)
 
 
 def ai_bid(world: World, buyer: int, player: int, fee: int, wage: int, years: int) -> None:

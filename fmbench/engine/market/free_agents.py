@@ -16,7 +16,7 @@ from fmbench.engine.state import club as C
 from fmbench.engine.state import events as E
 from fmbench.engine.state import player as P
 from fmbench.engine.state import rows as K
-from fmbench.engine.world import World
+from fmbench.engine.world import Ints, World
 
 
 def check_signing(world: World, slot: int) -> None:
@@ -35,6 +35,8 @@ def check_signing(world: World, slot: int) -> None:
 
 def talk_free_agent(world: World, seat: int, player: int, wage: int, years: int) -> Outcome:
     """A seat's offer to a free agent. Statuses: signed, lodged, rejected."""
+    if world.players[P.STATUS, player] != P.FREE:
+        raise Illegal("not_for_sale")
     check_signing(world, seat)
     check_talks(world, seat, player, years)
     approaches = world.approaches.view
@@ -54,7 +56,7 @@ def talk_free_agent(world: World, seat: int, player: int, wage: int, years: int)
     return Outcome("rejected", {"demand": demand(world, player, seat)})
 
 
-def _appeal(world: World, row: np.ndarray) -> tuple[int, int]:
+def _appeal(world: World, row: Ints) -> tuple[int, int]:
     """How an offer compares with what the man wants from that club; ties by keyed draw."""
     slot, player = int(row[K.APPROACH_CLUB]), int(row[K.APPROACH_PLAYER])
     wanted = max(reservation(world, player, slot), 1)
@@ -74,7 +76,7 @@ def resolve_approaches(world: World) -> None:
             _answer(world, row)
 
 
-def _answer(world: World, row: np.ndarray) -> None:
+def _answer(world: World, row: Ints) -> None:
     slot, player = int(row[K.APPROACH_CLUB]), int(row[K.APPROACH_PLAYER])
     wage, years = int(row[K.APPROACH_WAGE]), int(row[K.APPROACH_YEARS])
     seat = world.seat_of(slot)
@@ -110,9 +112,7 @@ def free_agents_leave(world: World) -> None:
 def contracts_end(world: World) -> None:
     """Day 360: contracts of this season run out and the men become free agents."""
     players, count = world.players, world.player_count
-    ending = (players[P.STATUS, :count] == P.SENIOR) & (
-        players[P.CONTRACT_END, :count] <= world.season
-    )
+    ending = (players[P.STATUS, :count] == P.SENIOR) & (players[P.CONTRACT_END, :count] <= world.season)
     for player in np.flatnonzero(ending):
         seat = world.seat_of(int(players[P.CLUB, player]))
         depart(world, int(player), K.EXPIRED)

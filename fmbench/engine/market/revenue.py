@@ -94,9 +94,5 @@ def yearly_revenue(world: World, slot: int) -> int:
     income = Income(*season_rates(world)[slot].tolist())
     place = int(world.clubs[C.LAST_PLACE, slot])
     return (
-        income.tv
-        + income.sponsors
-        + income.merchandise
-        + HOME_GATES * income.gate
-        + prize_of(world, place)
+        income.tv + income.sponsors + income.merchandise + HOME_GATES * income.gate + prize_of(world, place)
     )

@@ -3,13 +3,14 @@
 from fmbench.engine.answer import Illegal
 from fmbench.engine.calendar import season_of
 from fmbench.engine.fixed import MICRO, half_life_micro, share
-from fmbench.engine.market.asks import squad_sizes, wage_bills
+from fmbench.engine.market.asks import squad_sizes
 from fmbench.engine.market.revenue import yearly_revenue
 from fmbench.engine.state import club as C
+from fmbench.engine.state import events as E
 from fmbench.engine.state import ledger as L
 from fmbench.engine.state import player as P
 from fmbench.engine.state import rows as K
-from fmbench.engine.world import World
+from fmbench.engine.world import Ints, World
 
 
 def first_part(world: World, fee: int) -> int:
@@ -30,21 +31,21 @@ def liability_room(world: World, slot: int) -> int:
 
 
 def reserved(world: World, slot: int) -> int:
-    """First parts of the club's bids lodged today and of its live bids for seats' men."""
-    bids = world.bids.view
-    total = sum(first_part(world, int(row[K.BID_AMOUNT])) for row in bids[bids[:, K.BID_BUYER] == slot])
-    for offer in world.offers.view:
-        live = offer[K.OFFER_STATE] in (K.QUEUED, K.PENDING, K.AGREED)
-        if offer[K.OFFER_KIND] == K.INCOMING and offer[K.OFFER_BUYER] == slot and live:
-            total += first_part(world, int(offer[K.OFFER_AMOUNT]))
-    return total
+    """First parts of the club's bids lodged today and of its bids that await a seat's answer."""
+    bids, offers = world.bids.view, world.offers.view
+    waiting = (
+        (offers[:, K.OFFER_KIND] == K.INCOMING)
+        & (offers[:, K.OFFER_BUYER] == slot)
+        & ((offers[:, K.OFFER_STATE] == K.QUEUED) | (offers[:, K.OFFER_STATE] == K.PENDING))
+    )
+    lodged = bids[bids[:, K.BID_BUYER] == slot, K.BID_AMOUNT].tolist()
+    asked = offers[waiting, K.OFFER_AMOUNT].tolist()
+    return sum(first_part(world, fee) for fee in lodged + asked)
 
 
 def embargoed(world: World, slot: int) -> bool:
     """No signings and no rise of wages: in administration, or cash below zero (decisions 15)."""
-    return bool(
-        world.clubs[C.ADMINISTRATION_DAY, slot] >= 0 or world.clubs[C.CASH, slot] < 0
-    )
+    return bool(world.clubs[C.ADMINISTRATION_DAY, slot] >= 0 or world.clubs[C.CASH, slot] < 0)
 
 
 def check_buyer(world: World, slot: int, fee: int, already_reserved: int = 0) -> None:
@@ -60,39 +61,62 @@ def check_buyer(world: World, slot: int, fee: int, already_reserved: int = 0) ->
     cash = int(world.clubs[C.CASH, slot]) - already_reserved
     if part > cash:
         raise Illegal("no_cash", needed=part, available=max(cash, 0))
-    if fee - part > max(liability_room(world, slot), 0):
-        raise Illegal("liability_cap", needed=fee - part, available=max(liability_room(world, slot), 0))
+    room = max(liability_room(world, slot), 0)
+    if fee - part > room:
+        raise Illegal("liability_cap", needed=fee - part, available=room)
 
 
 def pay_fee(world: World, buyer: int, seller: int, player: int, fee: int) -> None:
     """First part now, the rest on the days of ``instal_days``."""
-    market = world.rules.market
     part = first_part(world, fee)
     world.book(buyer, L.TRANSFERS_OUT, -part)
     world.book(seller, L.TRANSFERS_IN, part)
     rest = (fee - part) // 2
-    for days in market.instal_days:
-        world.installments.append(buyer, seller, rest, world.day + int(days), player)
+    for days in world.rules.market.instal_days.tolist():
+        world.installments.append(buyer, seller, rest, world.day + days, player)
 
 
 def settle_installments(world: World) -> None:
     """Pay the parts due today."""
     owed = world.installments.view
-    if not len(owed) or not (owed[:, K.DUE_DAY] <= world.day).any():
+    due = owed[:, K.DUE_DAY] <= world.day
+    if not due.any():
         return
-    for row in owed[owed[:, K.DUE_DAY] <= world.day]:
+    for row in owed[due]:
         amount = int(row[K.AMOUNT])
         world.book(int(row[K.FROM_CLUB]), L.TRANSFERS_OUT, -amount)
         world.book(int(row[K.TO_CLUB]), L.TRANSFERS_IN, amount)
-    world.installments.keep(world.installments.view[:, K.DUE_DAY] > world.day)
+    world.installments.keep(~due)
+
+
+def close_for(world: World, player: int) -> None:
+    """A man leaves his club: every open offer about him lapses, and those who know of it hear so."""
+    for row in world.offers.view[world.offers.view[:, K.OFFER_PLAYER] == player]:
+        if row[K.OFFER_STATE] in (K.QUEUED, K.PENDING):
+            tell_lapsed(world, row)
+    offers = world.offers.view
+    offers[offers[:, K.OFFER_PLAYER] == player, K.OFFER_STATE] = K.CLOSED
+
+
+def tell_lapsed(world: World, row: Ints) -> None:
+    """Tell the seats that know of an offer that it is off; of a queued one only the bidder knows."""
+    buyer, seller = world.seat_of(int(row[K.OFFER_BUYER])), world.seat_of(int(row[K.OFFER_SELLER]))
+    bid = row[K.OFFER_KIND] == K.INCOMING
+    seen = row[K.OFFER_STATE] != K.QUEUED
+    facts = (row[K.OFFER_ID], row[K.OFFER_PLAYER], row[K.OFFER_BUYER], row[K.OFFER_AMOUNT])
+    if bid or seen:
+        world.emit(buyer, E.OFFER_LAPSED, *map(int, facts))
+    if bid and seen:
+        world.emit(seller, E.OFFER_LAPSED, *map(int, facts))
 
 
 def leave_club(world: World, player: int) -> None:
-    """Take a man out of line-ups and lists; the caller sets his new state."""
+    """Take a man out of line-ups, lists and offers; the caller sets his new state."""
     slot = int(world.players[P.CLUB, player])
     if slot >= 0:
         lineup = world.lineups[slot]
         lineup[lineup == player] = -1
+        close_for(world, player)
     world.players[P.LISTED, player] = 0
     world.players[P.RESTED, player] = 0
 
@@ -111,11 +135,11 @@ def join(world: World, player: int, slot: int, wage: int, years: int, fee: int, 
     players[P.ARRIVED_FEE, player] = fee
     players[P.FREE_SINCE, player] = -1
     players[P.RENEWED_DAY, player] = -1
+    players[P.SIGNED_FREE_DAY, player] = -1
     if how == K.FREE_SIGNED:
         players[P.SIGNED_FREE_DAY, player] = world.day
         world.clubs[C.FREE_SIGNINGS, slot] += 1
-    if how != K.DRAFTED:
-        players[P.PLAY_SHARE, player] //= 2
+    players[P.PLAY_SHARE, player] //= 2
     world.moves.append(world.day, player, origin, slot, fee, how)
 
 
@@ -130,8 +154,7 @@ def depart(world: World, player: int, how: int, fee: int = 0) -> None:
     players[P.WAGE, player] = 0
     players[P.CONTRACT_END, player] = -1
     players[P.TERM_END, player] = -1
-    if free:
-        players[P.FREE_SINCE, player] = world.day
+    players[P.FREE_SINCE, player] = world.day if free else -1
     world.moves.append(world.day, player, origin, -1, fee, how)
 
 
@@ -154,8 +177,3 @@ def _remember_pair(world: World, seller: int, buyer: int) -> None:
         left = share(int(world.pairs[a, b, 0]), half_life_micro(max(since, 0), market.pair_halflife))
         world.pairs[a, b, 0] = min(left + market.pair_markup, market.pair_cap)
         world.pairs[a, b, 1] = world.day
-
-
-def spare_wage_room(world: World, slot: int, share_of_revenue: int) -> int:
-    """Wages a club may still add under a share of its revenue, credits a year."""
-    return share(yearly_revenue(world, slot), share_of_revenue) - int(wage_bills(world)[slot])

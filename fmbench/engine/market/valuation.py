@@ -1,5 +1,7 @@
 """What a player is worth (mechanics §7): the one value formula, on any belief."""
 
+from typing import Any
+
 import numpy as np
 
 from fmbench.engine.calendar import YEAR
@@ -7,8 +9,6 @@ from fmbench.engine.fixed import MICRO, clip, interpolate, normal_cdf_micro, sha
 from fmbench.engine.kernel import kernel
 from fmbench.engine.state import player as P
 from fmbench.engine.world import Ints, World
-
-__all__ = ["months_left", "public_value", "squad_value", "true_value", "true_values", "value_of"]
 
 
 @kernel
@@ -18,7 +18,9 @@ def contract_months(contract_end: int, day: int) -> int:
 
 
 @kernel
-def value_of(ability, potential, age, role, months, price, valuation):  # type: ignore[no-untyped-def]
+def value_of(
+    ability: int, potential: int, age: int, role: int, months: int, price: int, valuation: Any
+) -> int:
     """Market value in credits.
 
     ``ability`` and ``potential`` in milli-points (true or believed), ``age`` in
@@ -30,9 +32,7 @@ def value_of(ability, potential, age, role, months, price, valuation):  # type: 
     young, grown = valuation.pot_age[0], valuation.pot_age[1]
     fade = clip((grown - age) * MICRO // (grown - young), 0, MICRO)
     rated = ability + share(share(max(potential - ability, 0), valuation.pot_weight), fade)
-    value = times_exp(
-        valuation.ref_value, valuation.slope * (rated - valuation.ref_ability) // 1000
-    )
+    value = times_exp(valuation.ref_value, valuation.slope * (rated - valuation.ref_ability) // 1000)
     value = share(value, interpolate(age, valuation.age_x, valuation.age_mult))
     value = share(value, valuation.role_mult[role])
     floor = valuation.contract_floor
@@ -42,7 +42,9 @@ def value_of(ability, potential, age, role, months, price, valuation):  # type: 
 
 
 @kernel
-def value_with(players, i, ability, potential, day, price, valuation):  # type: ignore[no-untyped-def]
+def value_with(
+    players: Ints, i: int, ability: int, potential: int, day: int, price: int, valuation: Any
+) -> int:
     """Value of player ``i`` if he had this ability and potential (milli-points)."""
     season = (day - 1) // YEAR + 1
     months = contract_months(players[P.CONTRACT_END, i], day)
@@ -55,26 +57,26 @@ def value_with(players, i, ability, potential, day, price, valuation):  # type: 
 
 
 @kernel
-def value_true(players, i, day, price, valuation):  # type: ignore[no-untyped-def]
+def value_true(players: Ints, i: int, day: int, price: int, valuation: Any) -> int:
     """True value of player ``i`` in credits."""
     ability, potential = players[P.ABILITY, i], players[P.POTENTIAL, i]
     return value_with(players, i, ability, potential, day, price, valuation)
 
 
 @kernel
-def value_public(players, i, day, price, valuation):  # type: ignore[no-untyped-def]
+def value_public(players: Ints, i: int, day: int, price: int, valuation: Any) -> int:
     """The public's noisy value: the true one times e^noise (decisions 6, 10)."""
     return times_small(value_true(players, i, day, price, valuation), players[P.PUBLIC_NOISE, i])
 
 
 @kernel
-def times_small(value, x_micro):  # type: ignore[no-untyped-def]
+def times_small(value: int, x_micro: int) -> int:
     """``value * e^x`` for values of any size, through the multiplier."""
     return share(value, times_exp(MICRO, x_micro))
 
 
 @kernel
-def fill_true_values(players, count, day, price, valuation, out):  # type: ignore[no-untyped-def]
+def fill_true_values(players: Ints, count: int, day: int, price: int, valuation: Any, out: Ints) -> None:
     """True values of all men in clubs and free agents into ``out`` [capacity]."""
     for i in range(count):
         status = players[P.STATUS, i]
@@ -88,35 +90,19 @@ def _value_day(world: World) -> int:
     return max(world.day, 1)
 
 
-def true_value(world: World, player: int) -> int:
-    """True value in today's credits."""
-    return int(
-        value_true(
-            world.players, player, _value_day(world), world.price_level, world.rules.valuation
-        )
-    )
-
-
 def public_value(world: World, player: int) -> int:
     """The public's noisy value in today's credits."""
-    return int(
-        value_public(
-            world.players, player, _value_day(world), world.price_level, world.rules.valuation
-        )
-    )
+    valuation = world.rules.valuation
+    return int(value_public(world.players, player, _value_day(world), world.price_level, valuation))
 
 
 def true_values(world: World) -> Ints:
     """True values of everyone alive, credits, [capacity]; 0 elsewhere."""
     out = np.zeros(world.capacity, dtype=np.int64)
     fill_true_values(
-        world.players,
-        world.player_count,
-        _value_day(world),
-        world.price_level,
-        world.rules.valuation,
-        out,
-    )
+        world.players, world.player_count, _value_day(world), world.price_level,
+        world.rules.valuation, out,
+    )  # fmt: skip
     return out
 
 
@@ -124,21 +110,10 @@ def believed_value(world: World, player: int, ability: int, potential: int) -> i
     """Value of a man under a belief about him, today's credits."""
     return int(
         value_with(
-            world.players,
-            player,
-            ability,
-            potential,
-            _value_day(world),
-            world.price_level,
+            world.players, player, ability, potential, _value_day(world), world.price_level,
             world.rules.valuation,
         )
-    )
-
-
-def squad_value(world: World, slot: int) -> int:
-    """Sum of the true values of a club's seniors, credits."""
-    values = true_values(world)
-    return int(values[world.squad(slot)].sum())
+    )  # fmt: skip
 
 
 def months_left(world: World, player: int) -> int:
@@ -149,6 +124,6 @@ def months_left(world: World, player: int) -> int:
 def soft_rank(mine: int, theirs: Ints, spread: int) -> int:
     """1 + the sum of P(their strength is above mine), in micro (decisions 32)."""
     total = MICRO
-    for other in theirs:
-        total += int(normal_cdf_micro((int(other) - mine) * MICRO // spread))
+    for other in theirs.tolist():
+        total += int(normal_cdf_micro((other - mine) * MICRO // spread))
     return total

@@ -1,21 +1,25 @@
 """What a man wants to earn, and contract talks (mechanics §9)."""
 
+from typing import Any
+
 from fmbench.engine import rng
 from fmbench.engine.answer import Illegal, Outcome
 from fmbench.engine.calendar import season_of
-from fmbench.engine.fixed import MICRO, half_life_micro, share, times_exp
+from fmbench.engine.fixed import MICRO, share, times_exp
 from fmbench.engine.kernel import kernel
 from fmbench.engine.market.transfers import embargoed
 from fmbench.engine.state import club as C
 from fmbench.engine.state import player as P
 from fmbench.engine.state import relation as R
-from fmbench.engine.world import World
+from fmbench.engine.world import Ints, World
 
 RATCHET_DAYS = 90
 
 
 @kernel
-def wage_of(ability, age, factor, reputation, morale, price, contracts):  # type: ignore[no-untyped-def]
+def wage_of(
+    ability: int, age: int, factor: int, reputation: int, morale: int, price: int, contracts: Any
+) -> int:
     """Reservation wage in credits a year for an ability in milli-points.
 
     W = ref * e^(slope (a - ref_ability)) * his own factor * young or old discount
@@ -35,7 +39,9 @@ def wage_of(ability, age, factor, reputation, morale, price, contracts):  # type
 
 
 @kernel
-def fill_reservations(players, count, clubs, season, price, contracts, out):  # type: ignore[no-untyped-def]
+def fill_reservations(
+    players: Ints, count: int, clubs: Ints, season: int, price: int, contracts: Any, out: Ints
+) -> None:
     """Reservation wages of all seniors with their own clubs into ``out`` [capacity]."""
     for i in range(count):
         out[i] = 0
@@ -153,9 +159,7 @@ def renew(world: World, slot: int, player: int, wage: int, years: int) -> bool:
     condition = world.rules.condition
     last = int(players[P.RENEWED_DAY, player])
     if last < 0 or world.day - last >= condition.morale_renewal_gap:
-        players[P.MORALE, player] = min(
-            int(players[P.MORALE, player]) + condition.morale_renewal, 100_000
-        )
+        players[P.MORALE, player] = min(int(players[P.MORALE, player]) + condition.morale_renewal, 100_000)
         players[P.RENEWED_DAY, player] = world.day
     return True
 
@@ -172,8 +176,3 @@ def talk_renewal(world: World, seat: int, player: int, wage: int, years: int) ->
         return Outcome("signed", {"wage": wage, "contract_end": end})
     refuse_talks(world, seat, player)
     return Outcome("rejected", {"demand": demand(world, player, slot)})
-
-
-def faded(value: int, days: int, half_life: int) -> int:
-    """A remembered quantity after some days."""
-    return int(share(value, half_life_micro(max(days, 0), half_life)))

@@ -1,6 +1,4 @@
-"""Scripted clubs on the market: who acts today, what they bid, whom they approach."""
-
-from typing import NamedTuple
+"""Scripted clubs on the market: who acts today, what they bid, whom they approach (mechanics §14)."""
 
 import numpy as np
 
@@ -10,50 +8,25 @@ from fmbench.engine.fixed import share
 from fmbench.engine.market import asks, bids, offers
 from fmbench.engine.market.ladder import ladder_down
 from fmbench.engine.market.revenue import yearly_revenue
-from fmbench.engine.market.transfers import embargoed, liability_room
-from fmbench.engine.rivals.scan import (
-    best_free_agent,
-    best_purchase,
-    best_target,
-    fill_weakest,
-)
+from fmbench.engine.market.today import Today, today_of
+from fmbench.engine.market.transfers import embargoed, liability_room, reserved
+from fmbench.engine.rivals.scan import Buyer, best_free_agent, best_purchase, best_target, fill_weakest
 from fmbench.engine.state import club as C
 from fmbench.engine.state import player as P
 from fmbench.engine.state import roles
 from fmbench.engine.world import Ints, World
 
 NEEDED = np.array(
-    [[slots.count(role) for role in range(8)] for slots in roles.SLOTS], dtype=np.int64
+    [[slots.count(role) for role in range(len(roles.ROLES))] for slots in roles.SLOTS], dtype=np.int64
 )
 WAGE_PAD = 1_050_000
-YOUNG, SETTLED = 26, 30
-
-
-class Look(NamedTuple):
-    """What the kernels need on one market day."""
-
-    asks: Ints
-    sizes: Ints
-    bills: Ints
-    spreads: Ints
-
-
-def look_around(world: World) -> Look:
-    """Plain asks, squad sizes, wage bills, belief spreads by club."""
-    sizes, bills = asks.squad_sizes(world), asks.wage_bills(world)
-    spreads = np.array([asks.belief_spread(world, slot) for slot in range(CLUBS)], dtype=np.int64)
-    plain = np.zeros(world.capacity, dtype=np.int64)
-    asks.fill_asks(
-        world.seed, world.players, world.player_count, world.clubs, asks.ranks_of(world), sizes,
-        bills, spreads, world.day, world.price_level, world.rules.valuation, world.rules.market,
-        plain,
-    )  # fmt: skip
-    return Look(plain, sizes, bills, spreads)
+YOUNG, SETTLED, OLD = 26, 30, 32
+LONGEST_FREE_DEAL = 2
 
 
 def contract_years(age: int) -> int:
     """Years a scripted club offers at an age."""
-    return 4 if age <= YOUNG else 3 if age <= SETTLED else 2 if age <= 32 else 1
+    return 4 if age <= YOUNG else 3 if age <= SETTLED else 2 if age <= OLD else 1
 
 
 def wage_room(world: World, slot: int, bills: Ints) -> int:
@@ -61,23 +34,24 @@ def wage_room(world: World, slot: int, bills: Ints) -> int:
     rules = world.rules
     lever = int(rules.opponents.wage[world.clubs[C.TIER, slot]])
     budget = share(share(yearly_revenue(world, slot), rules.board.wage_target), lever)
-    return budget - int(bills[slot])
+    return int(budget - bills[slot])
 
 
 def spending_money(world: World, slot: int) -> int:
-    """The largest fee a scripted club considers, credits."""
-    kept = world.nominal(world.rules.opponents.min_cash)
-    cash = int(world.clubs[C.CASH, slot]) - kept
-    fee = share(cash, world.rules.market.buyer_budget_share)
+    """The largest fee a scripted club considers, credits; what its live bids need is kept back."""
+    kept = world.nominal(world.rules.opponents.min_cash) + reserved(world, slot)
+    fee = share(int(world.clubs[C.CASH, slot]) - kept, world.rules.market.buyer_budget_share)
     return max(min(fee, liability_room(world, slot)), 0)
 
 
-def weakest_starters(world: World, slot: int, spread: int) -> Ints:
-    """Belief of the weakest starter by role in the club's usual formation, [8]."""
-    weakest = np.zeros(8, dtype=np.int64)
+def buyer_of(world: World, today: Today, squads: asks.Squads, slot: int) -> Buyer:
+    """A scripted club as a buyer today, on its own beliefs and its usual formation."""
+    spread = int(squads.spreads[slot])
+    weakest = np.zeros(len(roles.ROLES), dtype=np.int64)
     needed = NEEDED[int(world.clubs[C.USUAL_FORMATION, slot])]
-    fill_weakest(world.seed, slot, world.players, world.player_count, needed, spread, weakest)
-    return weakest
+    fill_weakest(today, slot, needed, spread, weakest)
+    room = wage_room(world, slot, squads.bills)
+    return Buyer(slot, spread, weakest, spending_money(world, slot), room)
 
 
 def _acts_today(world: World, slot: int) -> bool:
@@ -87,108 +61,103 @@ def _acts_today(world: World, slot: int) -> bool:
     opened = calendar.summer[0] if today <= calendar.summer[1] else calendar.winter[0]
     number, rest = divmod(today - opened, opponents.market_day)
     every = int(opponents.market_every[world.clubs[C.TIER, slot]])
-    return rest == 0 and number % every == 0
+    return bool(rest == 0 and number % every == 0)
+
+
+def _may_sign(world: World, slot: int, squads: asks.Squads) -> bool:
+    """Whether a club is run by a script and free to take one more man."""
+    room = squads.sizes[slot] < world.rules.draft.max_senior
+    return bool(world.seat_of(slot) < 0 and room and not embargoed(world, slot))
 
 
 def lodge_rival_bids(world: World) -> None:
     """Phase 5: every scripted club that acts today lodges at most one bid and one approach."""
     if not world.rules.calendar.window_open(world.day):
         return
-    acting = [s for s in range(CLUBS) if world.seat_of(s) < 0 and _acts_today(world, s)]
+    acting = [slot for slot in range(CLUBS) if world.seat_of(slot) < 0 and _acts_today(world, slot)]
     if not acting:
         return
-    look = look_around(world)
+    today, squads = today_of(world), asks.squads_of(world)
+    plain = np.zeros(world.capacity, dtype=np.int64)
+    asks.fill_asks(today, squads, plain)
     for slot in acting:
-        if embargoed(world, slot) or look.sizes[slot] >= world.rules.draft.max_senior:
-            continue
-        weakest = weakest_starters(world, slot, int(look.spreads[slot]))
-        room = wage_room(world, slot, look.bills)
-        _buy(world, slot, look, weakest, room)
-        _sign_free(world, slot, look, weakest, room)
+        if _may_sign(world, slot, squads):
+            buyer = buyer_of(world, today, squads, slot)
+            _buy(world, today, plain, buyer)
+            _sign_free(world, today, buyer, int(squads.sizes[slot]))
 
 
-def _buy(world: World, slot: int, look: Look, weakest: Ints, room: int) -> None:
-    opponents, club = world.rules.opponents, world.clubs[:, slot]
+def _buy(world: World, today: Today, plain: Ints, buyer: Buyer) -> None:
+    opponents, club = world.rules.opponents, world.clubs[:, buyer.slot]
     window = world.rules.calendar.window_number(world.day)
     if club[C.BUYS_WINDOW] != window:
         club[C.BUYS_WINDOW], club[C.BUYS] = window, 0
     if club[C.BUYS] >= opponents.max_buys:
         return
     gap = share(opponents.gap_base, int(opponents.gap[club[C.TIER]]))
-    out = np.zeros(3, dtype=np.int64)
-    best_purchase(
-        world.seed, world.players, world.player_count, world.clubs, world.pairs, look.asks,
-        int(look.spreads[slot]), slot, weakest, gap, spending_money(world, slot), room, opponents.sell_age, WAGE_PAD, world.day, world.price_level, world.rules.valuation,
-        world.rules.market, world.rules.contracts, out,
-    )  # fmt: skip
-    player, fee, wage = (int(x) for x in out)
+    player, fee, wage = best_purchase(today, plain, buyer, gap, opponents.sell_age, WAGE_PAD)
     if player >= 0:
-        club[C.BUYS] += 1
         years = contract_years(world.season - int(world.players[P.BORN, player]))
-        bids.ai_bid(world, slot, player, fee, wage, years)
+        bids.ai_bid(world, buyer.slot, int(player), int(fee), int(wage), years)
 
 
-def _sign_free(world: World, slot: int, look: Look, weakest: Ints, room: int) -> None:
+def _sign_free(world: World, today: Today, buyer: Buyer, size: int) -> None:
     rules = world.rules
-    short = bool(look.sizes[slot] < rules.opponents.squad_goal)
-    if world.clubs[C.FREE_SIGNINGS, slot] >= rules.contracts.free_signings_max:
+    if world.clubs[C.FREE_SIGNINGS, buyer.slot] >= rules.contracts.free_signings_max:
         return
-    out = np.zeros(2, dtype=np.int64)
-    best_free_agent(
-        world.seed, world.players, world.player_count, world.clubs, int(look.spreads[slot]),
-        slot, weakest, short, room, share(WAGE_PAD, rules.contracts.fa_wage_mult),
-        world.day, world.price_level, rules.contracts, out,
-    )  # fmt: skip
-    player, wage = (int(x) for x in out)
+    short = size < rules.opponents.squad_goal
+    pad = share(WAGE_PAD, rules.contracts.fa_wage_mult)
+    player, wage = best_free_agent(today, buyer, short, pad)
     if player >= 0:
         age = world.season - int(world.players[P.BORN, player])
-        world.approaches.append(slot, player, wage, min(contract_years(age), 2))
+        years = min(contract_years(age), LONGEST_FREE_DEAL)
+        world.approaches.append(buyer.slot, int(player), int(wage), years)
 
 
 def court_seats(world: World) -> None:
-    """Now and then a scripted club bids for a seat's man (decisions 12)."""
+    """Now and then a scripted club bids for a seat's man (decisions 12).
+
+    Seats courted on one day come in keyed order, for the first finds the buyers' tills full.
+    """
     if not world.rules.calendar.window_open(world.day):
         return
+    courted = []
     for seat in range(world.seat_count):
-        if world.seat_of(seat) < 0:
-            continue
         chance = rng.uniform_micro(world.seed, rng.OFFER_COMES, seat, world.day, 0)
-        if chance < world.rules.market.offer_rate:
-            _court(world, seat)
+        if world.seat_of(seat) >= 0 and chance < world.rules.market.offer_rate:
+            lot = rng.below(world.seed, rng.OFFER_WHO, seat, world.day, 2, 1 << 30)
+            courted.append((int(lot), seat))
+    for _, seat in sorted(courted):
+        _court(world, seat)
 
 
 def _court(world: World, seat: int) -> None:
     """A keyed club among those with money bids for its best believed gain."""
-    rich = [
-        slot
-        for slot in range(CLUBS)
-        if world.seat_of(slot) < 0 and spending_money(world, slot) > 0 and not embargoed(world, slot)
-    ]
-    squad = world.squad(seat)
-    any_listed = bool((world.players[P.LISTED, squad] == 1).any())
-    first = rng.below(world.seed, rng.OFFER_WHO, seat, world.day, 0, max(len(rich), 1))
-    out = np.zeros(2, dtype=np.int64)
-    for k in range(len(rich)):
-        buyer = rich[(int(first) + k) % len(rich)]
-        spread = asks.belief_spread(world, buyer)
-        listed_only = any_listed and rng.below(world.seed, rng.OFFER_WHO, seat, world.day, 1, 2) == 0
-        best_target(
-            world.seed, world.players, world.player_count, spread, buyer, seat,
-            weakest_starters(world, buyer, spread), spending_money(world, buyer), listed_only,
-            world.day, world.price_level, world.rules.valuation, world.rules.market, out,
-        )  # fmt: skip
-        player, ceiling = int(out[0]), int(out[1])
-        if player < 0 or offers.live_bid(world, buyer, player) >= 0:
-            continue
-        market = world.rules.market
-        opening = rng.between(
-            world.seed, rng.OFFER_OPEN, player, buyer, world.day,
-            market.bid_open_lo, market.bid_open_hi,
-        )  # fmt: skip
-        amount = int(ladder_down(share(ceiling, int(opening)), market.ladder))
-        if amount > 0:
-            offers.queue(world, player, buyer, amount, ceiling)
-            return
+    today, squads = today_of(world), asks.squads_of(world)
+    able = [slot for slot in range(CLUBS) if _may_sign(world, slot, squads)]
+    rich = [slot for slot in able if spending_money(world, slot) > 0]
+    if not rich:
+        return
+    first = int(rng.below(world.seed, rng.OFFER_WHO, seat, world.day, 0, len(rich)))
+    any_listed = bool((world.players[P.LISTED, world.squad(seat)] == 1).any())
+    listed_only = any_listed and rng.below(world.seed, rng.OFFER_WHO, seat, world.day, 1, 2) == 0
+    for slot in rich[first:] + rich[:first]:
+        buyer = buyer_of(world, today, squads, slot)
+        player, ceiling = best_target(today, buyer, seat, bool(listed_only))
+        if player >= 0 and offers.live_bid(world, slot, int(player)) < 0:
+            amount = _opening(world, int(player), slot, int(ceiling))
+            if amount > 0:
+                offers.queue(world, int(player), slot, amount, int(ceiling))
+                return
+
+
+def _opening(world: World, player: int, buyer: int, ceiling: int) -> int:
+    """A first bid: a keyed share of the ceiling, on the ladder, credits."""
+    market = world.rules.market
+    opening = rng.between(
+        world.seed, rng.OFFER_OPEN, player, buyer, world.day, market.bid_open_lo, market.bid_open_hi
+    )
+    return int(ladder_down(share(ceiling, int(opening)), market.ladder))
 
 
 def list_surplus(world: World) -> None:
@@ -202,5 +171,3 @@ def list_surplus(world: World) -> None:
         old = world.season - world.players[P.BORN, squad] > opponents.sell_age
         spare = ranks[squad] >= opponents.squad_goal - 2
         world.players[P.LISTED, squad] = (old | spare).astype(np.int64)
-
-

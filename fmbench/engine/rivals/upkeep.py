@@ -1,12 +1,11 @@
-"""Scripted clubs off the market: renewals, academy, works, squads that fell short."""
+"""Scripted clubs off the market: renewals, academy, works (mechanics §14)."""
 
 import numpy as np
 
-from fmbench.engine.answer import Illegal
 from fmbench.engine.calendar import CLUBS, YEAR
 from fmbench.engine.club.facilities import start_work, step_cost
-
 from fmbench.engine.market.asks import belief_spread, ranks_of, rival_belief, wage_bills
+from fmbench.engine.market.today import today_of
 from fmbench.engine.market.transfers import embargoed
 from fmbench.engine.market.valuation import months_left
 from fmbench.engine.market.wages import renew
@@ -15,7 +14,7 @@ from fmbench.engine.rivals.recruit import contract_years, wage_room
 from fmbench.engine.rivals.scan import expected_wage
 from fmbench.engine.state import club as C
 from fmbench.engine.state import player as P
-from fmbench.engine.world import World
+from fmbench.engine.world import Ints, World
 
 LAST_RENEWAL_AGE = 33
 PAD_STEP = 50_000
@@ -29,40 +28,31 @@ def scripted_slots(world: World) -> list[int]:
 
 def renew_contracts(world: World) -> None:
     """Monthly: offers to men in their last months, on the club's belief, rising a step a month."""
-    opponents = world.rules.opponents
-    bills = wage_bills(world)
-    ranks = ranks_of(world)
+    bills, ranks = wage_bills(world), ranks_of(world)
     for slot in scripted_slots(world):
-        if embargoed(world, slot):
+        if not embargoed(world, slot):
+            _renew_squad(world, slot, wage_room(world, slot, bills), ranks)
+
+
+def _renew_squad(world: World, slot: int, room: int, ranks: Ints) -> None:
+    """Offers of one club, to its best men first, within its wage budget."""
+    opponents, players = world.rules.opponents, world.players
+    today, spread = today_of(world), belief_spread(world, slot)
+    squad = world.squad(slot)
+    squad = squad[np.argsort(ranks[squad], kind="stable")]
+    due = (players[P.CONTRACT_END, squad] * YEAR - world.day) // 30 <= opponents.renew_months
+    wanted = due & (ranks[squad] < opponents.squad_goal) & (players[P.RETIRING, squad] == 0)
+    for man in squad[wanted].tolist():
+        age = world.season - int(players[P.BORN, man])
+        if age > LAST_RENEWAL_AGE:
             continue
-        room = wage_room(world, slot, bills)
-        spread = belief_spread(world, slot)
-        squad = world.squad(slot)
-        ends = world.players[P.CONTRACT_END, squad] * YEAR - world.day
-        squad = squad[ends // 30 <= opponents.renew_months]
-        for player in squad[np.argsort(ranks[squad], kind="stable")]:
-            man = int(player)
-            months = months_left(world, man)
-            age = world.season - int(world.players[P.BORN, man])
-            if age > LAST_RENEWAL_AGE:
-                continue
-            if ranks[man] >= opponents.squad_goal or world.players[P.RETIRING, man] == 1:
-                continue
-            wage = _offered_wage(world, slot, man, spread, opponents.renew_months - months)
-            rise = wage - int(world.players[P.WAGE, man])
-            if rise <= room and renew(world, slot, man, wage, contract_years(age)):
-                room -= rise
-
-
-def _offered_wage(world: World, slot: int, player: int, spread: int, months_tried: int) -> int:
-    belief = int(rival_belief(world.seed, slot, world.players, player, 0, spread))
-    pad = world.rules.opponents.renew_pad + PAD_STEP * months_tried
-    return int(
-        expected_wage(
-            world.players, world.clubs, player, slot, belief, world.day, world.price_level,
-            world.rules.contracts, pad,
-        )
-    )  # fmt: skip
+        belief = rival_belief(world.seed, slot, players, man, 0, spread)
+        tried = opponents.renew_months - months_left(world, man)
+        pad = opponents.renew_pad + PAD_STEP * tried
+        wage = int(expected_wage(today, man, slot, belief, pad))
+        rise = wage - int(players[P.WAGE, man])
+        if rise <= room and renew(world, slot, man, wage, contract_years(age)):
+            room -= rise
 
 
 def harvest_academies(world: World) -> None:
@@ -90,12 +80,9 @@ def build(world: World) -> None:
     for slot in scripted_slots(world):
         if world.clubs[C.CASH, slot] <= world.nominal(opponents.invest_cash):
             continue
-        kinds = [k for k in range(3) if world.clubs[C.LEVEL + k, slot] < opponents.max_level]
-        kinds.sort(key=lambda kind: (step_cost(world, slot, kind), kind))
-        for kind in kinds[:1]:
-            try:
-                start_work(world, slot, kind)
-            except Illegal:
-                continue
-
-
+        club = world.clubs[:, slot]
+        kinds = [
+            k for k in range(3) if club[C.LEVEL + k] < opponents.max_level and club[C.BUILD_START + k] < 0
+        ]
+        if kinds and not embargoed(world, slot):
+            start_work(world, slot, min(kinds, key=lambda kind: (step_cost(world, slot, kind), kind)))

@@ -7,7 +7,8 @@ INSTALLMENT_COUNT = 5
 # offers: bids for a seat's man, and counter-prices named to a seat
 OFFER_ID, OFFER_KIND, OFFER_PLAYER, OFFER_BUYER, OFFER_SELLER, OFFER_AMOUNT = range(6)
 OFFER_CEILING, OFFER_RAISES, OFFER_DELIVERED, OFFER_EXPIRES, OFFER_STATE, OFFER_DAY = range(6, 12)
-OFFER_COUNT = 12
+OFFER_WAGE, OFFER_YEARS = 12, 13  # terms the bidder lodged for the man, or UNTOLD
+OFFER_COUNT = 14
 INCOMING, COUNTER = 0, 1  # kinds
 QUEUED, PENDING, AGREED, CLOSED = range(4)  # states
 
@@ -16,7 +17,7 @@ BID_BUYER, BID_PLAYER, BID_AMOUNT, BID_WAGE, BID_YEARS, BID_STATE, BID_OFFER, BI
 BID_COUNT = 8
 LODGED, DEAL = 0, 1  # a deal has its seller's word already
 
-UNTOLD = -1  # BID_WAGE of a bid without terms
+UNTOLD = -1  # BID_WAGE and OFFER_WAGE of a bid without terms
 
 # approaches: contract offers to free agents lodged today
 APPROACH_CLUB, APPROACH_PLAYER, APPROACH_WAGE, APPROACH_YEARS = range(4)
