@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 
-class Illegal(Exception):
+class Illegal(Exception):  # noqa: N818  (an answer of the game, not a failure)
     """An act the rules forbid; nothing was changed.
 
     ``code`` is one of the door's refusal codes; ``facts`` name the numbers that

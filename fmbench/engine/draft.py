@@ -55,8 +55,13 @@ def cost(world: World, picks: list[int]) -> int:
 
 
 def submit(world: World, seat: int, picks: list[int]) -> Outcome:
-    """A seat's list; resubmitting replaces it. Its auto-fill must fit the budget."""
+    """A seat's list of templates, each once; resubmitting replaces it (decisions 17).
+
+    Completed, it must fit the budget and hold ``min_gk`` keepers, else Illegal.
+    """
     draft = world.rules.draft
+    if len(set(picks)) < len(picks):
+        raise Illegal("duplicate")
     if len(picks) > draft.squad_size:
         raise Illegal("limit", what="men in a draft list", limit=int(draft.squad_size))
     full = auto_fill(world, picks)
@@ -93,9 +98,7 @@ def scripted_list(world: World, slot: int) -> list[int]:
         picks[picks.index(out)] = into
 
 
-def _best_swap(
-    world: World, picks: list[int], belief: Ints, money: int, slot: int
-) -> tuple[int, int] | None:
+def _best_swap(world: World, picks: list[int], belief: Ints, money: int, slot: int) -> tuple[int, int] | None:
     """The affordable exchange within a role with most believed gain for its price."""
     pool = world.pool
     starters = roles.SLOTS[int(world.clubs[C.USUAL_FORMATION, slot])]

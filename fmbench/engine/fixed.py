@@ -5,8 +5,13 @@ Units: *micro* = 1/1,000,000 (rates, multipliers, logarithms), *milli* = 1/1,000
 credits. All int64; divisions round down (towards minus infinity).
 """
 
+import numpy as np
+import numpy.typing as npt
+
 from fmbench.engine.kernel import kernel
 from fmbench.engine.tables import CDF, CDF_STEPS, EXP, EXP_STEPS, LN, LN_STEPS
+
+Ints = npt.NDArray[np.int64]
 
 MICRO = 1_000_000
 MILLI = 1_000
@@ -48,18 +53,18 @@ def share(value: int, rate_micro: int) -> int:
 
 @kernel
 def times_exp(value: int, x_micro: int) -> int:
-    """``value * exp(x)`` for |value| < 2**32; relative error below 1e-6."""
+    """``value * exp(x)`` rounded down, for 0 <= value < 2**32 and x held within [-20, 20].
+
+    Off by less than one unit and a ten-millionth of the result.
+    """
     nano = clip(x_micro, -20_000_000, 20_000_000) * 1000
     octave = nano // LN2_NANO
     rest = (nano - octave * LN2_NANO) * EXP_STEPS
     step = rest // LN2_NANO
     inner = rest - step * LN2_NANO
-    low = EXP[step]
+    low: int = EXP[step]
     mantissa = low + (EXP[step + 1] - low) * inner // LN2_NANO
-    product = (value * mantissa) >> 30
-    if octave >= 0:
-        return product << octave
-    return product >> (-octave)
+    return int((value * mantissa) >> (30 - octave))
 
 
 @kernel
@@ -70,9 +75,12 @@ def exp_micro(x_micro: int) -> int:
 
 @kernel
 def ln_micro(x_micro: int) -> int:
-    """Natural logarithm of a positive number, both in micro-units."""
+    """Natural logarithm of a positive number below 9e9, both in micro-units.
+
+    Off by less than a millionth; zero and less count as a millionth.
+    """
     octave = 0
-    scaled = x_micro * 1000
+    scaled = max(x_micro, 1) * 1000
     unit = 1_000_000_000
     while scaled >= 2 * unit:
         scaled >>= 1
@@ -83,14 +91,14 @@ def ln_micro(x_micro: int) -> int:
     rest = (scaled - unit) * LN_STEPS
     step = rest // unit
     inner = rest - step * unit
-    low = LN[step]
+    low: int = LN[step]
     nano = low + (LN[step + 1] - low) * inner // unit + octave * LN2_NANO
-    return (nano + 500) // 1000
+    return int((nano + 500) // 1000)
 
 
 @kernel
 def normal_cdf_micro(x_micro: int) -> int:
-    """Standard normal distribution function, both in micro-units."""
+    """Standard normal distribution function, both in micro-units; 0 and 1 beyond 4 SD."""
     if x_micro <= -4 * MICRO:
         return 0
     if x_micro >= 4 * MICRO:
@@ -98,8 +106,8 @@ def normal_cdf_micro(x_micro: int) -> int:
     scaled = (x_micro + 4 * MICRO) * (CDF_STEPS // 8)
     step = scaled // MICRO
     inner = scaled - step * MICRO
-    low = CDF[step]
-    return low + (CDF[step + 1] - low) * inner // MICRO
+    low: int = CDF[step]
+    return int(low + (CDF[step + 1] - low) * inner // MICRO)
 
 
 @kernel
@@ -109,14 +117,14 @@ def half_life_micro(days: int, half_life_days: int) -> int:
 
 
 @kernel
-def interpolate(x: int, xs: list[int], ys: list[int]) -> int:
-    """Piecewise linear through (xs, ys), flat outside; int64 arrays of one length."""
+def interpolate(x: int, xs: Ints, ys: Ints) -> int:
+    """Piecewise linear through (xs, ys), flat outside; arrays of one length, xs rising."""
     if x <= xs[0]:
-        return ys[0]
+        return int(ys[0])
     last = len(xs) - 1
     if x >= xs[last]:
-        return ys[last]
+        return int(ys[last])
     i = 0
     while x >= xs[i + 1]:
         i += 1
-    return ys[i] + (ys[i + 1] - ys[i]) * (x - xs[i]) // (xs[i + 1] - xs[i])
+    return int(ys[i] + (ys[i + 1] - ys[i]) * (x - xs[i]) // (xs[i + 1] - xs[i]))

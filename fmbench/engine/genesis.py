@@ -112,8 +112,6 @@ def _draw_ability(world: World, man: Ints, template: int) -> None:
     man[P.POTENTIAL] = min(max(potential, ability), max(traits.potential_max, ability))
 
 
-
-
 def _draw_contract(world: World, man: Ints, template: int) -> None:
     draft, seed = world.rules.draft, world.seed
     age = 1 - int(man[P.BORN])
@@ -130,9 +128,7 @@ def _draw_contract(world: World, man: Ints, template: int) -> None:
         world.rules.condition.morale_start, MICRO, world.rules.contracts,
     )  # fmt: skip
     man[P.WAGE] = round_to(share(int(wage), draft.wage_share), 10_000)
-    years = rng.between(
-        seed, rng.POOL, template, 104, 0, draft.contract_years_lo, draft.contract_years_hi
-    )
+    years = rng.between(seed, rng.POOL, template, 104, 0, draft.contract_years_lo, draft.contract_years_hi)
     man[P.CONTRACT_END] = int(years)
 
 

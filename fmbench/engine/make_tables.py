@@ -47,20 +47,14 @@ def _normal_quantile(p: Decimal) -> Decimal:
 def build() -> np.ndarray:
     """All tables one after another, int64."""
     ln2 = Decimal(2).ln()
-    exp = [
-        _whole((ln2 * i / EXP_STEPS).exp() * 2**30) for i in range(EXP_STEPS + 1)
-    ]
+    exp = [_whole((ln2 * i / EXP_STEPS).exp() * 2**30) for i in range(EXP_STEPS + 1)]
     ln = [_whole((1 + Decimal(i) / LN_STEPS).ln() * 10**9) for i in range(LN_STEPS + 1)]
     edge = Decimal("0.125") / QUANTILE_STEPS
     quantile = [
-        _whole(
-            _normal_quantile(min(max(Decimal(i) / QUANTILE_STEPS, edge), 1 - edge)) * 10**6
-        )
+        _whole(_normal_quantile(min(max(Decimal(i) / QUANTILE_STEPS, edge), 1 - edge)) * 10**6)
         for i in range(QUANTILE_STEPS + 1)
     ]
-    cdf = [
-        _whole(_normal_cdf(Decimal(8 * i) / CDF_STEPS - 4) * 10**6) for i in range(CDF_STEPS + 1)
-    ]
+    cdf = [_whole(_normal_cdf(Decimal(8 * i) / CDF_STEPS - 4) * 10**6) for i in range(CDF_STEPS + 1)]
     return np.array(exp + ln + quantile + cdf, dtype=np.int64)
 
 

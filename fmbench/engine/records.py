@@ -18,7 +18,7 @@ def archive_places(world: World, order: Ints) -> None:
 
 
 def archive_records(world: World) -> None:
-    """Day 360: each man's season, then his counts start anew."""
+    """When contracts end: each man's season, then his counts start anew."""
     players, count = world.players, world.player_count
     for man in np.flatnonzero(players[P.APPEARANCES, :count] > 0).tolist():
         games = int(players[P.APPEARANCES, man])

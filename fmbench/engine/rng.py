@@ -14,7 +14,6 @@ from fmbench.engine.tables import QUANTILE, QUANTILE_STEPS
 
 # world and people                       a, b, c
 POOL = 1  # template, attribute
-COPY = 2  # player, attribute
 FIXTURES = 3  # season, index
 CLUB = 4  # club, attribute
 NEWBORN = 5  # player, attribute
@@ -79,7 +78,7 @@ def draw(seed: int, domain: int, a: int, b: int, c: int) -> np.uint64:
 @kernel
 def below(seed: int, domain: int, a: int, b: int, c: int, n: int) -> int:
     """A whole number in [0, n), n < 2**31."""
-    return np.int64((draw(seed, domain, a, b, c) >> _S32) * np.uint64(n) >> _S32)
+    return int(np.int64((draw(seed, domain, a, b, c) >> _S32) * np.uint64(n) >> _S32))
 
 
 @kernel
@@ -96,10 +95,10 @@ def between(seed: int, domain: int, a: int, b: int, c: int, low: int, high: int)
 
 @kernel
 def normal_micro(seed: int, domain: int, a: int, b: int, c: int) -> int:
-    """Standard normal in micro-units, within about +-3.9."""
+    """Standard normal in micro-units, within +-4.01."""
     bits = np.int64(draw(seed, domain, a, b, c) >> _S32)
     scaled = bits * QUANTILE_STEPS
     step = scaled >> 32
     inner = (scaled - (step << 32)) >> 12
-    low = QUANTILE[step]
-    return low + ((QUANTILE[step + 1] - low) * inner >> 20)
+    low: int = QUANTILE[step]
+    return int(low + ((QUANTILE[step + 1] - low) * inner >> 20))

@@ -98,7 +98,7 @@ def _form_of(model: type[BaseModel]) -> Any:
     return form
 
 
-_FORMS = {
+_FORMS: dict[type[BaseModel], Any] = {
     model: _form_of(model)
     for model in (
         Board, Budgets, CalendarSettings, Condition, Contracts, Draft, Facilities, Finances, Growth,

@@ -59,6 +59,7 @@ def new_season(world: World) -> None:
     """Day 1: fixtures, books, free signings; ages and prices step with the season's number."""
     if world.season > 1:
         schedule(world)
+        insolvency.take_points_due(world)
         money.new_books(world)
         world.clubs[C.FREE_SIGNINGS] = 0
     forget_rates(world)
@@ -120,22 +121,25 @@ def judgement(world: World, today: int) -> None:
     votes = today in (world.rules.calendar.midseason, world.rules.calendar.settlement)
     insolvency.verdicts(world, votes)
     board.warn(world)
-    if world.day % 5 == 0:
-        insolvency.warn_runway(world)
+    insolvency.warn_runway(world)
 
 
 def reasons_to_stop(world: World, today: int) -> None:
     """Phase 8: scheduled stops, offer batches; a live seat with any reason stops tonight."""
-    gap = world.rules.stops.offer_batch_min_gap
     for seat in range(world.seat_count):
         if world.seat_of(seat) < 0:
             continue
         for name in world.rules.calendar.stops.get(today, ()):
             world.call_stop(seat, name)
-        due = world.day - int(world.seats[S.LAST_BATCH_DAY, seat]) >= gap
-        if offers.queued(world, seat) and (due or world.reasons[seat].any()):
-            if offers.deliver(world, seat) and due:
-                world.call_stop(seat, "offer_batch")
+        deliver_offers(world, seat)
+
+
+def deliver_offers(world: World, seat: int) -> None:
+    """A batch comes with any other stop; it makes one itself when the last is 15 days old."""
+    due = world.day - int(world.seats[S.LAST_BATCH_DAY, seat]) >= world.rules.stops.offer_batch_min_gap
+    waits = offers.queued(world, seat) and (due or world.reasons[seat].any())
+    if waits and offers.deliver(world, seat) and due:
+        world.call_stop(seat, "offer_batch")
 
 
 def notice_expiring_contracts(world: World) -> None:
@@ -165,7 +169,7 @@ def end_day(world: World) -> None:
         retirement.retire(world)
     if today == world.rules.scoring.snapshot_day and world.season == world.rules.years:
         finish(world)
-    if today == YEAR:
+    if today == world.rules.contracts.expiry_day:
         archive_records(world)
         free_agents.contracts_end(world)
 

@@ -46,21 +46,19 @@ def set_targets(world: World) -> None:
 
 
 def _shift(world: World, slot: int, change: int) -> None:
-    world.clubs[C.CONFIDENCE, slot] = clip(
-        int(world.clubs[C.CONFIDENCE, slot]) + change, 0, 100_000
-    )
+    world.clubs[C.CONFIDENCE, slot] = clip(int(world.clubs[C.CONFIDENCE, slot]) + change, 0, 100_000)
 
 
 def judge_matches(world: World, played: list[int]) -> None:
     """After each match: points against those expected of the target's place."""
-    board = world.rules.board
+    league, board = world.rules.league, world.rules.board
     for row in played:
         home, away = int(world.matches[row, T.HOME]), int(world.matches[row, T.AWAY])
         margin = int(world.matches[row, T.HOME_GOALS] - world.matches[row, T.AWAY_GOALS])
         for slot, lead in ((home, margin), (away, -margin)):
             if world.seat_of(slot) < 0:
                 continue
-            points = 3 if lead > 0 else 1 if lead == 0 else 0
+            points = league.points_win if lead > 0 else league.points_draw if lead == 0 else 0
             expected = board.exp_top - board.exp_step * (int(world.clubs[C.TARGET, slot]) - 1)
             change = board.k_match * (points * 1000 - expected) // 1000
             _shift(world, slot, share(change, board.gain_share) if change > 0 else int(change))
@@ -75,23 +73,21 @@ def judge_finances(world: World) -> None:
     """Reports: wages above the warning share and cash below zero cost confidence."""
     board = world.rules.board
     for seat in range(world.seat_count):
-        slot = seat
-        if world.seat_of(slot) < 0:
+        if world.seat_of(seat) < 0:
             continue
-        ratio = wage_ratio(world, slot)
+        ratio = wage_ratio(world, seat)
         if ratio > world.rules.finances.wage_warn:
-            _shift(world, slot, board.wage_breach)
-            world.clubs[C.WAGE_BREACHES, slot] += 1
+            _shift(world, seat, board.wage_breach)
             world.emit(seat, E.FINANCE_WARNING, 2, ratio)
-        if world.clubs[C.CASH, slot] < 0:
-            _shift(world, slot, board.neg_cash)
+        if world.clubs[C.CASH, seat] < 0:
+            _shift(world, seat, board.neg_cash)
+            world.emit(seat, E.FINANCE_WARNING, 1, int(world.clubs[C.DAYS_NEGATIVE, seat]))
 
 
 def season_verdict(world: World, order: Ints) -> None:
-    """Settlement: honors for all, the board's verdict for seats, reputation, last place."""
+    """Settlement: honors for all, the board's verdict for seats, last place (paper §3.3)."""
     league, board = world.rules.league, world.rules.board
-    for place, slot_number in enumerate(order, start=1):
-        slot = int(slot_number)
+    for place, slot in enumerate(order.tolist(), start=1):
         honors = league.honors_champion if place == 1 else league.honors_top4 if place <= 4 else 0
         world.clubs[C.HONORS, slot] += honors
         world.clubs[C.TITLES, slot] += place == 1
@@ -139,5 +135,3 @@ def loses_patience(world: World, slot: int, place: int, vote_today: bool) -> boo
     if confidence < board.fire:
         return True
     return bool(vote_today and confidence < board.vote and place > world.clubs[C.TARGET, slot])
-
-

@@ -30,8 +30,7 @@ def start_work(world: World, slot: int, kind: int) -> Outcome:
     club = world.clubs[:, slot]
     most = int(world.rules.facilities.max_level)
     if club[C.BUILD_START + kind] >= 0:
-        done = int(club[C.BUILD_START + kind] + club[C.BUILD_DAYS + kind])
-        raise Illegal("already_building", done=done)
+        raise Illegal("already_building", done=opening_day(world, slot, kind))
     if club[C.LEVEL + kind] >= most:
         raise Illegal("limit", what="facility level", limit=most)
     cost = step_cost(world, slot, kind)
@@ -39,12 +38,16 @@ def start_work(world: World, slot: int, kind: int) -> Outcome:
         raise Illegal("no_cash", needed=cost, available=max(int(club[C.CASH]), 0))
     if club[C.ADMINISTRATION_DAY] >= 0:
         raise Illegal("embargo")
-    days = step_days(world, kind)
     club[C.BUILD_START + kind] = world.day
-    club[C.BUILD_DAYS + kind] = days
+    club[C.BUILD_DAYS + kind] = step_days(world, kind)
     club[C.BUILD_COST + kind] = cost
     club[C.BUILD_PAID + kind] = 0
-    return Outcome("started", {"cost": cost, "done": world.day + days})
+    return Outcome("started", {"cost": cost, "done": opening_day(world, slot, kind)})
+
+
+def opening_day(world: World, slot: int, kind: int) -> int:
+    """Day on whose morning a work under way is finished: the one after its last day of work."""
+    return int(world.clubs[C.BUILD_START + kind, slot] + world.clubs[C.BUILD_DAYS + kind, slot]) + 1
 
 
 def finish_works(world: World) -> None:
@@ -59,8 +62,8 @@ def finish_works(world: World) -> None:
             club = world.clubs[:, slot]
             club[C.LEVEL + kind] += 1
             club[C.BUILD_START + kind] = -1
-            club[C.BUILD_PAID + kind] = 0
-            club[C.BUILD_COST + kind] = 0
+            for row in (C.BUILD_DAYS, C.BUILD_COST, C.BUILD_PAID):
+                club[row + kind] = 0
             forget_rates(world)
             seat = world.seat_of(slot)
             world.emit(seat, E.FACILITY_COMPLETED, kind, int(club[C.LEVEL + kind]))
@@ -69,6 +72,18 @@ def finish_works(world: World) -> None:
 def paid_in_works(world: World, slot: int) -> int:
     """What a club has paid so far into works under way, credits (decisions 3)."""
     return int(world.clubs[C.BUILD_PAID : C.BUILD_PAID + 3, slot].sum())
+
+
+def due_in_works(world: World, slot: int, days: int) -> int:
+    """What a club pays in the next ``days`` days into works under way, credits."""
+    club, total = world.clubs[:, slot], 0
+    for kind in range(3):
+        start = int(club[C.BUILD_START + kind])
+        if start >= 0:
+            length, cost = int(club[C.BUILD_DAYS + kind]), int(club[C.BUILD_COST + kind])
+            worked = min(world.day + days - start, length)
+            total += cost * worked // length - int(club[C.BUILD_PAID + kind])
+    return total
 
 
 def finished_worth(world: World, slot: int) -> int:

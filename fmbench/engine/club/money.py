@@ -1,8 +1,10 @@
-"""The money phase of a day: yearly amounts in daily parts, gates, works, interest.
+"""The money phase of a day: yearly amounts in daily parts, gates, works, interest (mechanics §10).
 
 A yearly amount Y is paid as floor(Y d / 360) - floor(Y (d-1) / 360), so that the
 parts of a year add up to Y (decisions 22).
 """
+
+from typing import Any
 
 import numpy as np
 
@@ -20,20 +22,23 @@ from fmbench.engine.world import Ints, World
 
 
 @kernel
-def part_of(yearly, today):  # type: ignore[no-untyped-def]
-    """What of a yearly amount falls on a day of the year."""
+def part_of(yearly: int, today: int) -> int:
+    """What of a yearly amount falls on a day of the year, 1..360."""
     return yearly * today // YEAR - yearly * (today - 1) // YEAR
 
 
 @kernel
-def _book(clubs, ledger, slot, kind, amount):  # type: ignore[no-untyped-def]
+def _book(clubs: Ints, ledger: Ints, slot: int, kind: int, amount: int) -> None:
+    """World.book for kernels."""
     clubs[C.CASH, slot] += amount
     ledger[slot, kind, L.THIS_SEASON] += amount
     ledger[slot, kind, L.WHOLE_RUN] += amount
 
 
 @kernel
-def _pay_clubs(players, count, clubs, ledger, rates, today, day, finances):  # type: ignore[no-untyped-def]
+def _pay_clubs(
+    players: Ints, count: int, clubs: Ints, ledger: Ints, rates: Ints, today: int, day: int, finances: Any
+) -> None:
     """Yearly amounts of all clubs in daily parts, interest, works under way."""
     full = finances.tv_full_squad
     men = np.zeros(CLUBS, dtype=np.int64)

@@ -1,8 +1,8 @@
-"""Standing orders: at most ten single-condition rules a seat, run once a day (decisions 26).
+"""Standing orders: at most ten single-condition rules a seat, run once a day (decisions 20, 26).
 
-They run in order of creation; an order acts at most once on a man in
-``order_gap_days``, and a man is acted on at most once a day. Offers still in the
-queue are seen on the day they arrive.
+They run in order of creation. A man is acted on at most once a day, and at most once
+in ``order_gap_days`` by orders that change more than who rests for a match. Offers
+still in the queue are seen on the day they arrive.
 """
 
 from collections.abc import Callable
@@ -21,7 +21,7 @@ from fmbench.engine.state import events as E
 from fmbench.engine.state import player as P
 from fmbench.engine.state import relation as R
 from fmbench.engine.state import rows as K
-from fmbench.engine.world import World
+from fmbench.engine.world import Ints, World
 
 METRICS = ("offer_to_value", "age", "months_left", "fatigue", "cash_m", "wage_ratio")
 OFFER_TO_VALUE, AGE, MONTHS_LEFT, FATIGUE, CASH, WAGE_RATIO = range(6)
@@ -68,7 +68,7 @@ def _measure(world: World, seat: int, metric: int, player: int, amount: int) -> 
     return wage_ratio(world, seat)
 
 
-def _holds(order: np.ndarray, measured: int) -> bool:
+def _holds(order: Ints, measured: int) -> bool:
     above = order[K.ORDER_COMPARISON] == 0
     threshold = int(order[K.ORDER_THRESHOLD])
     return measured > threshold if above else measured < threshold
@@ -80,29 +80,47 @@ def run_orders(world: World) -> None:
         orders = world.orders[seat]
         if world.seat_of(seat) < 0 or (orders[:, K.ORDER_METRIC] < 0).all():
             continue
-        for slot in np.argsort(orders[:, K.ORDER_CREATED], kind="stable"):
+        done: set[int] = set()
+        for slot in np.argsort(orders[:, K.ORDER_CREATED], kind="stable").tolist():
             if orders[slot, K.ORDER_METRIC] >= 0:
-                _run(world, seat, int(slot))
+                _run(world, seat, slot, done)
 
 
-def _run(world: World, seat: int, slot: int) -> None:
+def _run(world: World, seat: int, slot: int, done: set[int]) -> None:
+    """One order; ``done`` are the men acted on today."""
     order = world.orders[seat, slot]
     action, metric = int(order[K.ORDER_ACTION]), int(order[K.ORDER_METRIC])
     if action in (ACCEPT, REJECT):
         for row in world.offers.view.copy():
-            open_now = row[K.OFFER_STATE] in (K.QUEUED, K.PENDING)
-            mine = row[K.OFFER_KIND] == K.INCOMING and offers.audience(world, row) == seat
-            if open_now and mine:
-                player, amount = int(row[K.OFFER_PLAYER]), int(row[K.OFFER_AMOUNT])
-                if _holds(order, _measure(world, seat, metric, player, amount)):
-                    _act(world, seat, slot, player, _answer_offer(world, seat, row, action), amount)
+            player, amount = int(row[K.OFFER_PLAYER]), int(row[K.OFFER_AMOUNT])
+            if not _is_open_to(world, seat, row) or not _may_act(world, player, action, done):
+                continue
+            if _holds(order, _measure(world, seat, metric, player, amount)):
+                _act(world, seat, slot, player, _answer_offer(world, seat, row, action), amount, done)
         return
     for player in world.squad(seat).tolist():
+        if not _may_act(world, player, action, done):
+            continue
         if _holds(order, _measure(world, seat, metric, player, -1)):
-            _act(world, seat, slot, player, _on_man(world, seat, player, action), -1)
+            _act(world, seat, slot, player, _on_man(world, seat, player, action), -1, done)
 
 
-def _answer_offer(world: World, seat: int, row: np.ndarray, action: int) -> Callable[[], Outcome]:
+def _is_open_to(world: World, seat: int, row: Ints) -> bool:
+    """Whether an offer is a bid for one of the seat's men that awaits its answer."""
+    open_now = row[K.OFFER_STATE] in (K.QUEUED, K.PENDING)
+    return bool(open_now and row[K.OFFER_KIND] == K.INCOMING and offers.audience(world, row) == seat)
+
+
+def _may_act(world: World, player: int, action: int, done: set[int]) -> bool:
+    """Whether an order may act on a man today: he was left alone long enough at this club."""
+    if player in done:
+        return False
+    last = int(world.players[P.ORDERED_DAY, player])
+    here = last > int(world.players[P.ARRIVED_DAY, player])
+    return action == REST or not here or world.day - last >= world.rules.budgets.order_gap_days
+
+
+def _answer_offer(world: World, seat: int, row: Ints, action: int) -> Callable[[], Outcome]:
     offer = int(row[K.OFFER_ID])
 
     def answer() -> Outcome:
@@ -135,20 +153,17 @@ def _on_man(world: World, seat: int, player: int, action: int) -> Callable[[], O
 
 
 def _act(
-    world: World, seat: int, slot: int, player: int, act: Callable[[], Outcome], amount: int
+    world: World, seat: int, slot: int, player: int, act: Callable[[], Outcome], amount: int, done: set[int]
 ) -> None:
-    """Run one action unless the man was acted on too lately; tell the seat when it was done."""
-    action = int(world.orders[seat, slot, K.ORDER_ACTION])
-    last = int(world.players[P.ORDERED_DAY, player])
-    gap = 8 if action == REST else int(world.rules.budgets.order_gap_days)
-    if last >= 0 and world.day - last < gap:
-        return
+    """Run one action; when it was done, note it and tell the seat, but not of who rests."""
     try:
         outcome = act()
     except Illegal:
         return
     if outcome.status == "rejected":
         return
-    world.players[P.ORDERED_DAY, player] = world.day
+    done.add(player)
+    action = int(world.orders[seat, slot, K.ORDER_ACTION])
     if action != REST:
+        world.players[P.ORDERED_DAY, player] = world.day
         world.emit(seat, E.STANDING_ORDER_EXECUTED, slot, player, action, amount)

@@ -3,7 +3,7 @@
 CASH = 0  # credits
 REPUTATION = 1  # milli-points
 LEVEL = 2  # 2, 3, 4: academy, training, stadium
-BUILD_START = 5  # 5, 6, 7: first day of the work or -1
+BUILD_START = 5  # 5, 6, 7: day before the first day of the work or -1
 BUILD_DAYS = 8  # 8, 9, 10: length of the work, days
 BUILD_COST = 11  # 11, 12, 13: credits, whole project
 BUILD_PAID = 14  # 14, 15, 16: credits paid so far
@@ -33,5 +33,5 @@ SETTLED_REASON = 39  # see world.REASONS
 FREE_SIGNINGS = 40  # this season
 OWNER_MONEY = 41  # credits put into a scripted club by its owner
 BUYS_WINDOW = 42  # the window BUYS belongs to
-WAGE_BREACHES = 43  # reports with wages above the warning share, whole run
+POINTS_DUE = 43  # points to be taken off in the next season, 0 or less
 COUNT = 44

@@ -1,6 +1,6 @@
 """Rows of ``world.table`` ([COUNT, 16]) and columns of ``world.matches``."""
 
-# world.table: the league table of the season
+# world.table: the league table of the season; DEDUCTED is 0 or less and already in POINTS
 PLAYED, WON, DRAWN, LOST, GOALS_FOR, GOALS_AGAINST, POINTS, DEDUCTED = range(8)
 FORM5 = 8  # last five results, base 4: 1 lost, 2 drawn, 3 won, latest lowest
 TABLE_COUNT = 9

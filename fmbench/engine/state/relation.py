@@ -22,5 +22,4 @@ WAGE_RATCHET = 14  # micro, on top of the reservation wage
 TALKS_COOLDOWN = 15  # no contract talks before this day
 BIDS = 16  # bids made in all
 BEST_BID = 17  # credits, highest bid refused
-BONUS_DAY = 18
-COUNT = 19
+COUNT = 18
