@@ -91,7 +91,8 @@ class Inbox:
     offers: Offers
     expiring: Ints  # [3, n]: player, months left, shown value of own men in their last season
     terms: Ints  # [2, n]: prospect, day his term ends, of those whose term ends next
-    bids: Ints  # [n, 5]: player, fee, wage or -1, years, 1 if the seller has agreed
+    bids: Ints  # [n, 5] lodged today: player, fee, wage or -1, years, 1 if the seller has agreed
+    awaiting: Ints  # [n, 3] live bids for other seats' men: player, fee, day they were made
 
     def as_json(self) -> dict[str, object]:
         """Offers, open items, and what was lodged for the day's end."""
@@ -110,11 +111,19 @@ class Inbox:
                 for player, day in self.terms.T.tolist()
             ],
             "lodged_today": [_lodged(row) for row in self.bids.tolist()],
+            "bids_awaiting_answer": [
+                {
+                    "player": format_player(player),
+                    "amount_m": words.amount_m(amount),
+                    "since": words.day_id(day),
+                }
+                for player, amount, day in self.awaiting.tolist()
+            ],
         }
 
     def fingerprint(self) -> bytes:
         """The bytes of all columns."""
-        parts = (self.offers.table, self.expiring, self.terms, self.bids)
+        parts = (self.offers.table, self.expiring, self.terms, self.bids, self.awaiting)
         return b"".join(part.tobytes() for part in parts)
 
 
@@ -142,6 +151,7 @@ def inbox_of(world: World, seat: int) -> Inbox:
         ending[[PLAYER, MONTHS_LEFT, VALUE]],
         leaving,
         np.concatenate([_bids(world, seat), _approaches(world, seat)]),
+        _awaiting(world, seat),
     )
 
 
@@ -167,3 +177,10 @@ def _approaches(world: World, seat: int) -> Ints:
     table[:, BID_WAGE] = rows[:, K.APPROACH_WAGE]
     table[:, BID_YEARS] = rows[:, K.APPROACH_YEARS]
     return table
+
+
+def _awaiting(world: World, seat: int) -> Ints:
+    rows = world.offers.view
+    mine = (rows[:, K.OFFER_KIND] == K.INCOMING) & (rows[:, K.OFFER_BUYER] == seat)
+    live: Ints = rows[mine & (rows[:, K.OFFER_STATE] != K.CLOSED)]
+    return live[:, [K.OFFER_PLAYER, K.OFFER_AMOUNT, K.OFFER_DAY]]

@@ -50,7 +50,7 @@ class Men:
     high = Column(HIGH)
     grade = Column(GRADE)  # position in words.GRADES
     half_stars = Column(HALF_STARS)  # 2..10
-    value = Column(VALUE)  # credits, the scout's
+    value = Column(VALUE)  # credits, the scout's; 0 of one who has left football
     club = Column(CLUB)  # slot or -1
     status = Column(STATUS)  # position in words.STATUSES
     wage = Column(WAGE)  # credits a year
@@ -116,7 +116,7 @@ def who(man: list[int]) -> dict[str, object]:
         "roles": roles_of(man),
         "age": man[AGE],
         **scouted(man),
-        "value_m": words.amount_m(man[VALUE]),
+        "value_m": words.amount_m(man[VALUE]) if man[STATUS] != P.GONE else None,
     }
 
 
@@ -167,7 +167,9 @@ def fill_men(
         own = players[P.CLUB, i] == seat and (status == P.SENIOR or status == P.ACADEMY)
         belief, promise = relation[R.BELIEF, i], relation[R.BELIEF_POTENTIAL, i]
         low, high, grade = _band(belief, relation[R.OBSERVATIONS, i], scouting)
-        value = value_with(players, i, belief, promise, day, price, valuation)
+        value = 0
+        if status != P.GONE:
+            value = value_with(players, i, belief, promise, day, price, valuation)
         games = players[P.APPEARANCES, i]
         injured = players[P.INJURED_UNTIL, i] > day
         out[PLAYER, k] = i

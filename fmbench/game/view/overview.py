@@ -162,8 +162,7 @@ def _facilities(world: World, seat: int) -> Ints:
         start = int(club[C.BUILD_START + kind])
         table[LEVEL, kind] = club[C.LEVEL + kind]
         if start >= 0:
-            # The new level opens on the morning after the last day of work.
-            table[DONE_DAY, kind] = start + int(club[C.BUILD_DAYS + kind]) + 1
+            table[DONE_DAY, kind] = start + int(club[C.BUILD_DAYS + kind])
         elif table[LEVEL, kind] < most:
             table[NEXT_COST, kind] = step_cost(world, seat, kind)
             table[NEXT_DAYS, kind] = step_days(world, kind)
