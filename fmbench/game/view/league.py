@@ -181,23 +181,20 @@ def _fixture_columns(world: World, rows: Ints, at_home: Ints) -> Ints:
 def usual_tactics(world: World) -> Ints:
     """Formation and style each club is known for, [2, 16]; -1 where nothing is known.
 
-    A scripted club has its own; a managed one is known by its last match of the season.
+    A scripted club has its own; a managed one is known by its last match of the season
+    (every club plays in every round). A lone seat meets scripted clubs only.
     """
     usual = world.clubs[[C.USUAL_FORMATION, C.USUAL_STYLE]]
-    managed = np.flatnonzero(world.clubs[C.SEAT] >= 0)
-    usual[:, managed] = words.NONE
-    played = np.flatnonzero(world.matches[:, T.IS_PLAYED] == 1)
-    if len(managed) == 1 or not len(played):
+    if world.seat_count == 1:
         return usual
-    latest = world.matches[played[-MATCH_COUNT:]]
-    for side, formation, style in (
-        (T.HOME, T.HOME_FORMATION, T.HOME_STYLE),
-        (T.AWAY, T.AWAY_FORMATION, T.AWAY_STYLE),
-    ):
-        mine = np.isin(latest[:, side], managed)
-        usual[0, latest[mine, side]] = latest[mine, formation]
-        usual[1, latest[mine, side]] = latest[mine, style]
-    return usual
+    shown = np.full((2, CLUBS), words.NONE, dtype=np.int64)
+    played = int(world.matches[:, T.IS_PLAYED].sum())
+    latest = world.matches[max(played - MATCH_COUNT, 0) : played]
+    shown[0, latest[:, T.HOME]] = latest[:, T.HOME_FORMATION]
+    shown[0, latest[:, T.AWAY]] = latest[:, T.AWAY_FORMATION]
+    shown[1, latest[:, T.HOME]] = latest[:, T.HOME_STYLE]
+    shown[1, latest[:, T.AWAY]] = latest[:, T.AWAY_STYLE]
+    return np.where(world.clubs[C.SEAT] >= 0, shown, usual)
 
 
 @dataclass(frozen=True, slots=True)

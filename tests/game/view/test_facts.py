@@ -7,7 +7,7 @@ import pytest
 
 from fmbench.engine.answer import Illegal
 from fmbench.engine.calendar import CLUBS, ROUNDS
-from fmbench.engine.draft import submit
+from fmbench.engine.draft import auto_fill, submit
 from fmbench.engine.market.bids import make_bid, resolve_bids
 from fmbench.engine.market.offers import deliver, name_counter, pending, queue
 from fmbench.engine.state import club as C
@@ -271,9 +271,10 @@ def test_a_player_report_tells_what_the_seats_own_bids_met(solo: World) -> None:
 def test_the_pool_shows_what_a_list_leaves_of_the_budget() -> None:
     world = played_world(seed=3, seats=1, until=0)
     empty = payload(world, 0, call("get_draft_pool"))
-    submit(world, 0, [25])
+    chosen = next(t for t in range(49, -1, -1) if t not in auto_fill(world, []))
+    submit(world, 0, [chosen])
     pool = payload(world, 0, call("get_draft_pool"))
-    assert pool.picked.tolist() == [int(k == 25) for k in range(50)]
+    assert pool.picked.tolist() == [int(k == chosen) for k in range(50)]
     assert pool.left == pool.budget - pool.spent != empty.left
     assert pool.price.tolist() == world.pool[P.ARRIVED_FEE].tolist()
 
