@@ -21,7 +21,7 @@ def test_playing_every_match_means_kicking_off_at_53_fatigue() -> None:
     for _ in range(30):
         world.players[P.FATIGUE, man] += world.rules.condition.fatigue_match
         for _ in range(8):
-            world.day += 1
+            world.set_day(world.day + 1)
             recover(world)
     assert world.players[P.FATIGUE, man] / 1000 == pytest.approx(53, abs=1)
 
@@ -35,7 +35,7 @@ def test_two_matches_in_three_mean_a_fresh_man() -> None:
             fresh.append(int(world.players[P.FATIGUE, man]))
             world.players[P.FATIGUE, man] += world.rules.condition.fatigue_match
         for _ in range(8):
-            world.day += 1
+            world.set_day(world.day + 1)
             recover(world)
     assert 15_000 <= np.mean(fresh[10:]) <= 30_000
 
@@ -51,7 +51,7 @@ def test_morale_returns_to_neutral() -> None:
     world = empty_world(rules=changed("condition", **NO_INJURIES))
     low, high = add_man(world, morale=20_000), add_man(world, morale=95_000)
     for _ in range(360):
-        world.day = 320  # out of season, when nobody frets about matches
+        world.set_day(320)  # out of season, when nobody frets about matches
         recover(world)
     neutral = world.rules.condition.morale_start
     assert abs(world.players[P.MORALE, low] - neutral) < 100
@@ -66,12 +66,12 @@ def test_an_able_man_without_a_match_for_thirty_days_frets_in_season_only() -> N
     hurt = add_man(world, last_match_day=66, injured_until=200)
     new = add_man(world, arrived_day=140)
     prospect = add_man(world, status=P.ACADEMY)
-    world.day = 150
+    world.set_day(150)
     recover(world)
     assert world.players[P.MORALE, idle] < neutral
     assert all(world.players[P.MORALE, i] == neutral for i in (busy, hurt, new, prospect))
     summer = add_man(world)
-    world.day = 40
+    world.set_day(40)
     recover(world)
     assert world.players[P.MORALE, summer] == neutral
 
@@ -120,7 +120,7 @@ def test_a_year_brings_a_club_of_25_three_or_four_training_injuries() -> None:
     for man in range(400):
         add_man(world, club=man % 16)
     for _ in range(360):
-        world.day += 1
+        world.set_day(world.day + 1)
         recover(world)
     assert world.injuries.count / 16 == pytest.approx(3.4, abs=0.7)
 
@@ -143,7 +143,7 @@ def test_major_injuries_stop_a_seat_about_three_times_in_two_seasons() -> None:
     world = empty_world(seats=10)
     men = [add_man(world, club=club, play_share=MICRO * (k < 13)) for club in range(10) for k in range(25)]
     for day in range(1, 361):
-        world.day = day
+        world.set_day(day)
         recover(world)
         if day in world.rules.calendar.rounds:
             fit = [i for i in men if world.players[P.INJURED_UNTIL, i] <= day]

@@ -10,10 +10,10 @@ from fmbench.engine.state import player as P
 from tests.engine.people.worlds import empty_world
 world = empty_world(seed=5, seats=2)
 for day in (300, 305):
-    world.day = day
+    world.set_day(day)
     intake(world)
 for day in range(661, 724):
-    world.day = day
+    world.set_day(day)
     recover(world)
     grow(world)
     if day % 8 == 0:

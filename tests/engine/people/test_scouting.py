@@ -15,7 +15,7 @@ from tests.engine.people.worlds import add_man, changed, empty_world, plain_rule
 
 def watch(world: World, days: int) -> None:
     for _ in range(days):
-        world.day += 1
+        world.set_day(world.day + 1)
         observe(world)
 
 

@@ -46,7 +46,7 @@ def after_intakes(seasons: int, seed: int = 1, level: int = 1) -> World:
     world = empty_world(seed=seed)
     world.clubs[C.LEVEL + ACADEMY] = level
     for season in range(1, seasons + 1):
-        world.day = (season - 1) * 360 + INTAKE_DAY
+        world.set_day((season - 1) * 360 + INTAKE_DAY)
         intake(world)
     return world
 
@@ -94,7 +94,7 @@ def test_a_newborn_does_not_hang_on_the_classes_of_other_clubs() -> None:
     plain, other = empty_world(), empty_world()
     other.clubs[C.LEVEL + ACADEMY, 0] = 10
     for world in (plain, other):
-        world.day = INTAKE_DAY
+        world.set_day(INTAKE_DAY)
         intake(world)
     ids = [world.academy(7)[0] for world in (plain, other)]
     assert ids[0] != ids[1]
@@ -106,10 +106,10 @@ def test_terms_are_warned_of_and_lapse_on_the_intake_day() -> None:
     world = empty_world()
     lapsing = add_man(world, status=P.ACADEMY, term_end=1)
     staying = add_man(world, status=P.ACADEMY, term_end=2)
-    world.day = 300
+    world.set_day(300)
     warn_terms(world)
     assert told(world, YOUTH_TERM_LAPSING) == [lapsing]
-    world.day = INTAKE_DAY
+    world.set_day(INTAKE_DAY)
     intake(world)
     assert world.players[P.STATUS, lapsing] == P.GONE
     assert world.players[P.CLUB, lapsing] == -1
@@ -122,7 +122,7 @@ def test_a_full_academy_sheds_the_oldest_and_of_one_age_the_weakest() -> None:
     kept = [add_man(world, status=P.ACADEMY, term_end=9, born=-16, ability=60_000 + k) for k in range(8)]
     weak = add_man(world, status=P.ACADEMY, term_end=9, born=-20, ability=40_000)
     strong = add_man(world, status=P.ACADEMY, term_end=9, born=-20, ability=80_000)
-    world.day = INTAKE_DAY
+    world.set_day(INTAKE_DAY)
     intake(world)
     assert len(world.academy(0)) == world.rules.youth.max_academy
     gone = moved(world, LEFT)
@@ -139,7 +139,7 @@ def test_terms_bound_the_academies() -> None:
 def test_arrays_grow_when_the_world_outlives_them() -> None:
     world = empty_world(capacity=50)
     for season in (1, 2):
-        world.day = (season - 1) * 360 + INTAKE_DAY
+        world.set_day((season - 1) * 360 + INTAKE_DAY)
         intake(world)
     assert world.players.shape[1] == world.relations.shape[2] == world.capacity >= world.player_count
     assert (world.players[P.STATUS, world.player_count :] == P.UNBORN).all()
@@ -147,8 +147,8 @@ def test_arrays_grow_when_the_world_outlives_them() -> None:
 
 def test_promotion_gives_the_contract_of_a_beginner() -> None:
     world = empty_world()
-    world.day = 360 + 305
     world.price_levels[2] = 1_040_000
+    world.set_day(360 + 305)
     boy = add_man(world, status=P.ACADEMY, term_end=3, play_share=0)
     promote(world, boy)
     assert boy in world.squad(0)
@@ -176,7 +176,7 @@ def test_retirement_is_announced_in_preseason_and_comes_at_the_settlement() -> N
     announce_retirements(world)
     assert told(world, RETIREMENT) == [old]
     assert world.players[P.STATUS, old] == P.SENIOR
-    world.day = 300
+    world.set_day(300)
     retire(world)
     assert moved(world, RETIRED) == [old, free]
     assert world.players[P.STATUS, [old, free, young]].tolist() == [P.GONE, P.GONE, P.SENIOR]
