@@ -62,6 +62,7 @@ class Episode:
         self.statistics = WorldStatistics()
         self.seats = tuple(self._seat(number) for number in range(count))
         self.stopped: tuple[Seat, ...] = ()
+        self._deaths = b""
         self._open(season.stopped_seats(self.world))
         self.engine_seconds = perf_counter() - started
 
@@ -140,7 +141,8 @@ class Episode:
         if seat.fork is not None:
             recorder = self.recorders.seats[seat.number]
             recorder.advance(Advance(seat.stop.id, seat.number, seat.forced, fork_digest(seat.fork)))
-            recorder.flush(durable=True)
+            # A script plays a lost stop again as it did; a model's stop must not be lost.
+            recorder.flush(durable=seat.durable)
         self._join_if_all_advanced()
 
     def _join_if_all_advanced(self) -> None:
@@ -191,9 +193,14 @@ class Episode:
                 self._record_end(keeper.seat)
 
     def _watch(self) -> None:
-        self.statistics.watch(self.world)
+        world = self.world
+        self.statistics.watch(world)
+        deaths = world.clubs[[C.REVIVALS, C.SEAT]].tobytes()
+        if deaths == self._deaths and day_of_year(world.day) != world.rules.scoring.snapshot_day:
+            return
+        self._deaths = deaths
         for keeper in self.keepers:
-            if keeper.watch(self.world):
+            if keeper.watch(world):
                 self._record_end(keeper.seat)
 
     def _record_end(self, number: int) -> None:

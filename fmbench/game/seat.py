@@ -55,7 +55,7 @@ class Seat:
         self._notebook_cap = notebook_cap
         self._recorder = recorder
         self._on_advance = on_advance
-        self._durable = durable
+        self.durable = durable
         self._refused = 0
 
     def open(self, world: World, stop: StopInfo, fork: Fork | None) -> None:
@@ -173,7 +173,7 @@ class Seat:
             self.memory.recent.append(RecentAct(self.stop.id, call.name, wire, _status_of(answer)))
         turn, digest = self.budget.turn, answer_digest(answer)
         self._recorder.act(self.stop.id, self.number, turn, call.name, wire, digest)
-        if self._durable:
+        if self.durable:
             self._recorder.flush(durable=True)
 
 
