@@ -169,6 +169,8 @@ def _resolve_with_seat(world: World, field: Ints) -> None:
     for row in field[field[:, K.BID_STATE] == K.LODGED]:
         if sold:
             _tell_lost(world, row, OUTBID)
+        elif not _is_still_there(world, row):
+            _tell_lost(world, row, VOID)
         elif row[K.BID_WAGE] != K.UNTOLD and row[K.BID_WAGE] < _wanted(world, row):
             _refuse_terms(world, row)
         else:
@@ -222,10 +224,17 @@ def _refuse_terms(world: World, row: Ints) -> None:
     _tell_lost(world, row, TERMS_REFUSED)
 
 
+def _is_still_there(world: World, row: Ints) -> bool:
+    """Whether the man is still a senior of the club that was to sell him."""
+    player = int(row[K.BID_PLAYER])
+    here = world.players[P.CLUB, player] == row[K.BID_SELLER]
+    return bool(here and world.players[P.STATUS, player] == P.SENIOR)
+
+
 def _is_sound(world: World, row: Ints) -> bool:
     """Whether a deal can still be done: man, seller's squad, window, buyer's squad and money."""
-    buyer, player, seller = int(row[K.BID_BUYER]), int(row[K.BID_PLAYER]), int(row[K.BID_SELLER])
-    if world.players[P.CLUB, player] != seller or world.players[P.STATUS, player] != P.SENIOR:
+    buyer, seller = int(row[K.BID_BUYER]), int(row[K.BID_SELLER])
+    if not _is_still_there(world, row):
         return False
     if len(world.squad(seller)) <= world.rules.draft.min_senior:
         return False
