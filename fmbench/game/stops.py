@@ -73,5 +73,5 @@ class Door(Protocol):
 class Policy(Protocol):
     """Whoever decides for a seat."""
 
-    def play(self, packet: Packet, door: Door) -> None:
+    def play(self, packet: Packet, door: Door, /) -> None:
         """One stop; ends with `advance`, and is closed as one that did if it returns without."""

@@ -31,7 +31,7 @@ ARENA = ("track=arena", "roster=scripted16", "years=1")
 class Idle:
     """Advances, and nothing else."""
 
-    def play(self, packet: Packet, door: Door) -> None:
+    def play(self, _packet: Packet, door: Door) -> None:
         door.call("advance", {})
 
 

