@@ -35,7 +35,7 @@ class Random:
     def play(self, packet: Packet, door: Door) -> None:
         """One stop: coins for the offers, then the acts, then `advance`."""
         chance = Chance(self.seed, self.seat, packet.stop_id)
-        if "draft" not in packet.types:
+        if not packet.stop.is_draft:
             self._answer_offers(packet, chance, door)
             for _ in range(chance.between(0, self.options.actions_max)):
                 act = (self._bid, _list_somebody, _change_tactics)[chance.below(3)]

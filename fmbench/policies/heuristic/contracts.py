@@ -12,6 +12,9 @@ from fmbench.policies.heuristic.wages import WageRoom
 from fmbench.policies.sight import amount_in, in_m, middles
 from fmbench.settings.seats import HeuristicOptions
 
+LAST_YEAR = 12
+"""Months left below which a contract ends before the next season does."""
+
 YEARS = 4
 """Seasons a renewal covers, this one included."""
 
@@ -19,19 +22,29 @@ YEARS = 4
 def renew_core(men: Men, room: WageRoom, door: Door, options: HeuristicOptions) -> None:
     """Renew the young among the best whose contracts run down, the best first (second rule).
 
-    Each is offered today's wage and then what he asks for, while there is room for wages.
+    Each is offered today's wage and then what he asks for, as long as the wages of those
+    who stay leave room; what ends within the year frees its wage.
     """
     best = np.lexsort((men.player, -middles(men)))[: options.renew_best]
     due = (men.age <= options.renew_age) & (men.months_left <= options.renew_months)
+    staying = int(men.wage[men.months_left >= LAST_YEAR].sum())
     for man in best[due[best]].tolist():
-        if room.is_used_up():
+        wage, is_ending = int(men.wage[man]), bool(men.months_left[man] < LAST_YEAR)
+        if staying + wage * is_ending > room.limit:
             return
-        wage = int(men.wage[man])
-        answer = _offer(door, int(men.player[man]), wage)
-        if isinstance(answer, Rejected):
-            demand = amount_in(answer, "demand_m_per_year")
-            if isinstance(_offer(door, int(men.player[man]), demand), Accepted):
-                room.bill += demand - wage
+        agreed = _settle(men, man, door)
+        room.bill += max(agreed - wage, 0)
+        staying += agreed - wage * (not is_ending and agreed > 0)
+
+
+def _settle(men: Men, man: int, door: Door) -> int:
+    """Offer a man his wage, then what he asks for; returns the wage he signed for, or 0."""
+    player, wage = int(men.player[man]), int(men.wage[man])
+    answer = _offer(door, player, wage)
+    if isinstance(answer, Rejected):
+        wage = amount_in(answer, "demand_m_per_year")
+        answer = _offer(door, player, wage)
+    return wage if isinstance(answer, Accepted) else 0
 
 
 def list_old(men: Men, door: Door, options: HeuristicOptions) -> None:

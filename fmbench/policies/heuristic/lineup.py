@@ -6,7 +6,7 @@ import numpy as np
 
 from fmbench.game.stops import Door
 from fmbench.game.tools.ids import format_player
-from fmbench.game.view import Men
+from fmbench.game.view import ClubOverview, Men
 from fmbench.policies.sight import Ints, middles
 from fmbench.settings.seats import HeuristicOptions
 
@@ -32,6 +32,21 @@ def set_lineup(men: Men, slots: Ints, door: Door, options: HeuristicOptions) -> 
     if eleven:
         ids = [format_player(player) for player in men.player[eleven].tolist()]
         door.call("set_lineup", {"player_ids": ids})
+
+
+def rest_the_tired(overview: ClubOverview, door: Door, options: HeuristicOptions) -> None:
+    """Order once that men above the limit rest between the stops too."""
+    if (overview.orders < 0).all():
+        door.call(
+            "set_standing_order",
+            {
+                "slot": 1,
+                "metric": "fatigue",
+                "comparison": "above",
+                "threshold": options.rest_fatigue,
+                "action": "rest",
+            },
+        )
 
 
 def choose(men: Men, slots: Ints, rest_above: int) -> list[int]:

@@ -8,11 +8,11 @@ import numpy as np
 
 from fmbench.game.stops import Door
 from fmbench.game.tools.ids import format_template
-from fmbench.game.view import ClubOverview, DraftPool, Men, Squad
+from fmbench.game.view import ClubOverview, DraftPool, Squad
 from fmbench.game.view.words import FORMATIONS, SLOTS, STYLES
 from fmbench.policies.heuristic import bargain, contracts, draft, lineup, market, tactics, works, youth
 from fmbench.policies.heuristic.wages import WageRoom
-from fmbench.policies.sight import ask
+from fmbench.policies.sight import Ints, ask
 from fmbench.settings.seats import HeuristicOptions
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class Heuristic:
         """One stop: the rules of mechanics §15 in order, then `advance`."""
         overview = ask(door, "get_club_overview", ClubOverview)
         if overview is not None:
-            if "draft" in packet.types:
+            if packet.stop.is_draft:
                 self._draft(overview, door)
             else:
                 self._manage(packet, overview, door)
@@ -43,7 +43,7 @@ class Heuristic:
     def _draft(self, overview: ClubOverview, door: Door) -> None:
         pool = ask(door, "get_draft_pool", DraftPool)
         if pool is not None:
-            picks = draft.pick(pool, np.array(SLOTS[overview.formation], dtype=np.int64))
+            picks = draft.pick(pool, _slots(overview))
             ids = [format_template(place + 1) for place in picks]
             door.call("submit_draft", {"template_ids": ids})
 
@@ -61,11 +61,14 @@ class Heuristic:
             market.buy_young(men, packet.cash, room, door, options)
         if "youth_intake" in packet.types:
             youth.promote_best(room, door, options)
-        self._line_up(men, overview, door)
+        formation, style = FORMATIONS[overview.formation], STYLES[overview.style]
+        lineup.rest_the_tired(overview, door, options)
+        lineup.set_lineup(men, _slots(overview), door, options)
+        tactics.set_style(packet.fixture, formation, style, door)
         if "season_settlement" in packet.types:
             works.build_cheapest(overview, packet.season, packet.cash, door, options)
 
-    def _line_up(self, men: Men, overview: ClubOverview, door: Door) -> None:
-        slots = np.array(SLOTS[overview.formation], dtype=np.int64)
-        lineup.set_lineup(men, slots, door, self.options)
-        tactics.set_style(FORMATIONS[overview.formation], STYLES[overview.style], door)
+
+def _slots(overview: ClubOverview) -> Ints:
+    """The role of each slot of the club's formation, [11]."""
+    return np.array(SLOTS[overview.formation], dtype=np.int64)

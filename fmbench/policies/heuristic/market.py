@@ -11,6 +11,7 @@ from fmbench.policies.heuristic.wages import WageRoom
 from fmbench.policies.sight import Ints, ask, in_m, median, middles, share_of, status_of
 from fmbench.settings.seats import HeuristicOptions
 
+FULL_SQUAD = 25
 MOST_PAGES = 3
 MOST_TARGETS = 4
 """Men bid for at one stop: two bids each leave moves for counters to other clubs' bids."""
@@ -25,6 +26,8 @@ def buy_young(squad: Men, cash: int, room: WageRoom, door: Door, options: Heuris
     Only whole fees that the cash covers, and only while there is room for wages.
     """
     signed = 0
+    if len(squad) >= FULL_SQUAD:
+        return
     wage = int(squad.wage.sum()) // max(len(squad), 1)
     for player, value in _targets(squad, cash, door, options)[:MOST_TARGETS]:
         if signed == options.signings_max or room.is_used_up():
@@ -47,7 +50,7 @@ def _targets(squad: Men, cash: int, door: Door, options: HeuristicOptions) -> li
         found += _worth_bidding(market.men, least)
         if page >= market.pages:
             break
-    found.sort(key=lambda man: (-(man[1] * 1_000_000_000 // man[2]), man[0]))
+    found.sort(key=lambda man: (-((man[1] - least + 1) * 1_000_000_000 // man[2]), man[0]))
     return [(player, value) for player, _, value in found]
 
 
