@@ -1,23 +1,55 @@
 """Where compiled kernels are kept: one folder for each version of the sources.
 
 Numba's own cache looks only at the file a kernel stands in, so a change in a
-called kernel of another file would go unnoticed. A folder named after a digest
-of all sources that are compiled in cannot be stale. Import this module before numba.
+called kernel, a constant or a field of a tuple of another file would go unnoticed.
+A folder named after a digest of all files that kernels import, directly or not,
+cannot be stale. Import this module before numba.
 """
 
 import hashlib
 import os
+import re
 import tempfile
 from pathlib import Path
+
+PACKAGE = Path(__file__).parent
+DATA = (PACKAGE / "engine" / "tables.npy",)
+_IMPORT = re.compile(
+    r"^(?:from|import) (fmbench[\w.]*)(?: import (?:\(([\w, \n]+)|([\w, ]+)))?", re.MULTILINE
+)
+
+
+def compiled_sources() -> list[Path]:
+    """Files of the engine with kernels and all files of the package that these import, sorted.
+
+    A kernel elsewhere takes its constants from the engine or its own file.
+    """
+    engine = (PACKAGE / "engine").rglob("*.py")
+    waiting = [path for path in engine if "\n@kernel" in path.read_text("utf-8")]
+    found = set(waiting)
+    while waiting:
+        imported = _imported(waiting.pop().read_text("utf-8")) - found
+        found |= imported
+        waiting += sorted(imported)
+    return sorted(found)
+
+
+def _imported(source: str) -> set[Path]:
+    """Files of the package that a source imports."""
+    files = set()
+    for module, block, line in _IMPORT.findall(source):
+        names = [name.split()[0] for name in (block or line).split(",") if name.strip()]
+        for dotted in (module, *(f"{module}.{name}" for name in names)):
+            path = PACKAGE.joinpath(*dotted.split(".")[1:])
+            files |= {file for file in (path.with_suffix(".py"), path / "__init__.py") if file.is_file()}
+    return files
 
 
 def _sources_digest() -> str:
     digest = hashlib.blake2b(digest_size=8)
-    for path in sorted((Path(__file__).parent / "engine").rglob("*.py")):
-        source = path.read_bytes()
-        if b"@kernel" in source or path.parent.name == "state":  # the rest is not compiled in
-            digest.update(path.name.encode())
-            digest.update(source)
+    for path in (*compiled_sources(), *DATA):
+        digest.update(path.relative_to(PACKAGE).as_posix().encode())
+        digest.update(path.read_bytes())
     return digest.hexdigest()
 
 
