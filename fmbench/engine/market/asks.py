@@ -6,17 +6,17 @@ ask = the seller's value (its belief, held within +-20% of the public value)
 The threshold is the next rung of the ladder. No answer shows the ask itself.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from fmbench.engine import rng
-from fmbench.engine.calendar import CLUBS
+from fmbench.engine.calendar import CLUBS, YEAR
 from fmbench.engine.fixed import MICRO, clip, half_life_micro, share, times_exp
 from fmbench.engine.kernel import kernel
 from fmbench.engine.market.ladder import ladder_up
 from fmbench.engine.market.today import Today, today_of
-from fmbench.engine.market.valuation import contract_months, times_small, value_public, value_with
+from fmbench.engine.market.valuation import contract_months, value_public, value_with
 from fmbench.engine.state import club as C
 from fmbench.engine.state import player as P
 from fmbench.engine.state import relation as R
@@ -69,86 +69,108 @@ def rival_belief(seed: int, slot: int, players: Ints, i: int, which: int, spread
 
 
 @kernel
-def held_belief(today: Today, slot: int, i: int, spread: int) -> int:
-    """A scripted club's value of a man, held within ``belief_clip`` of the public value."""
-    players, day, price, valuation = today.players, today.day, today.price, today.valuation
-    ability = rival_belief(today.seed, slot, players, i, 0, spread)
-    potential = rival_belief(today.seed, slot, players, i, 1, spread)
+def held_belief(
+    seed: int, slot: int, players: Ints, i: int, spread: int, day: int, price: int, valuation: Any, bound: int
+) -> int:
+    """A scripted club's value of a man, held within ``bound`` (micro) of the public value."""
+    ability = rival_belief(seed, slot, players, i, 0, spread)
+    potential = rival_belief(seed, slot, players, i, 1, spread)
     believed = value_with(players, i, ability, potential, day, price, valuation)
     public = value_public(players, i, day, price, valuation)
-    bound = today.market.belief_clip
     return clip(believed, share(public, MICRO - bound), share(public, MICRO + bound))
 
 
 @kernel
-def lately_bought(today: Today, i: int) -> bool:
+def lately_bought(players: Ints, i: int, day: int, flip_days: int) -> bool:
     """Whether a fee was paid for him within ``flip_days``."""
-    since = today.day - today.players[P.ARRIVED_DAY, i]
-    return bool(today.players[P.ARRIVED_FEE, i] > 0 and since < today.market.flip_days)
+    return bool(players[P.ARRIVED_FEE, i] > 0 and day - players[P.ARRIVED_DAY, i] < flip_days)
 
 
 @kernel
-def reluctance(today: Today, i: int, rank: int) -> int:
+def reluctance(seed: int, players: Ints, i: int, rank: int, season: int, market: Any) -> int:
     """How dearly the owner holds him this season, micro (decisions 10)."""
-    players, market = today.players, today.market
     regular = (
         0 <= rank < REGULARS
         and players[P.LISTED, i] == 0
-        and today.season - players[P.BORN, i] <= market.reluctance_age
-        and players[P.CONTRACT_END, i] > today.season
+        and season - players[P.BORN, i] <= market.reluctance_age
+        and players[P.CONTRACT_END, i] > season
     )
     low = market.reluctance_lo if regular else market.reluctance_other_lo
     high = market.reluctance_hi if regular else market.reluctance_other_hi
-    return rng.between(today.seed, rng.RELUCTANCE, i, today.season, 0, low, high)
+    return rng.between(seed, rng.RELUCTANCE, i, season, 0, low, high)
 
 
 @kernel
-def plain_ask(today: Today, squads: Squads, i: int) -> int:
-    """The ask before anything that depends on the buyer, credits; NOT_FOR_SALE if too few men."""
-    players, clubs, market = today.players, today.clubs, today.market
-    seller, rank = players[P.CLUB, i], squads.ranks[i]
-    if squads.sizes[seller] <= FEWEST_TO_SELL:
-        return NOT_FOR_SALE
-    held = held_belief(today, seller, i, squads.spreads[seller])
-    ask = times_small(held, players[P.MISPRICING, i])
-    ask = share(ask, market.seller_style[clubs[C.SELLER_STYLE, seller]])
-    ask = share(ask, reluctance(today, i, rank))
-    if 0 <= rank < KEY_MEN:
-        ask = share(ask, market.key_player)
+def mood(seed: int, players: Ints, i: int, rank: int, style: int, season: int, market: Any) -> int:
+    """What the man and his club's ways make of his value, micro."""
+    factor = times_exp(MICRO, players[P.MISPRICING, i])
+    factor = share(factor, market.seller_style[style])
+    factor = share(factor, reluctance(seed, players, i, rank, season, market))
+    return share(factor, market.key_player) if 0 <= rank < KEY_MEN else factor
+
+
+@kernel
+def need(players: Ints, i: int, cash: int, wage_bill: int, day: int, market: Any) -> int:
+    """What his contract, the club's till and a purchase of late make of the price, micro."""
+    factor = MICRO
+    if contract_months(players[P.CONTRACT_END, i], day) < 12:
+        factor = market.last_year
+    runway = clip(cash * MICRO // max(wage_bill // 2, 1), 0, MICRO)
+    factor = share(factor, MICRO - share(market.distress_max, MICRO - runway))
+    if lately_bought(players, i, day, market.flip_days):
+        factor = share(factor, MICRO + market.flip_tax)
+    return factor
+
+
+@kernel
+def plain_ask(
+    seed: int, players: Ints, clubs: Ints, i: int, rank: int, wage_bill: int, spread: int,
+    day: int, price: int, valuation: Any, market: Any, sell_share: int,
+) -> int:  # fmt: skip
+    """The ask before anything that depends on the buyer, credits."""
+    seller, season = players[P.CLUB, i], (day - 1) // YEAR + 1
+    held = held_belief(seed, seller, players, i, spread, day, price, valuation, market.belief_clip)
+    style = clubs[C.SELLER_STYLE, seller]
+    ask = share(held, mood(seed, players, i, rank, style, season, market))
     if players[P.LISTED, i] == 1:
-        ask = min(share(ask, market.listed), share(held, today.sell_share))
-    if contract_months(players[P.CONTRACT_END, i], today.day) < 12:
-        ask = share(ask, market.last_year)
-    runway = clip(clubs[C.CASH, seller] * MICRO // max(squads.bills[seller] // 2, 1), 0, MICRO)
-    ask = share(ask, MICRO - share(market.distress_max, MICRO - runway))
-    if lately_bought(today, i):
-        ask = share(ask, MICRO + market.flip_tax)
-    return ask
+        ask = min(share(ask, market.listed), share(held, sell_share))
+    return share(ask, need(players, i, clubs[C.CASH, seller], wage_bill, day, market))
 
 
 @kernel
-def fill_asks(today: Today, squads: Squads, out: Ints) -> None:
-    """Plain asks of all men of scripted clubs into ``out`` [capacity]; others NOT_FOR_SALE."""
-    for i in range(today.born):
+def fill_asks(today: Today, squads: Squads, first: int, end: int, out: Ints) -> None:
+    """Plain asks of the men ``first`` to ``end`` - 1 into ``out`` [capacity].
+
+    NOT_FOR_SALE: men of seats, of clubs with too few men, and all who are no seniors.
+    """
+    seed, day, price, sell_share = today.seed, today.day, today.price, today.sell_share
+    players, clubs, valuation, market = today.players, today.clubs, today.valuation, today.market
+    ranks, sizes, bills, spreads = squads.ranks, squads.sizes, squads.bills, squads.spreads
+    for i in range(first, end):
         out[i] = NOT_FOR_SALE
-        seller = today.players[P.CLUB, i]
-        if today.players[P.STATUS, i] == P.SENIOR and today.clubs[C.SEAT, seller] < 0:
-            out[i] = plain_ask(today, squads, i)
+        slot = players[P.CLUB, i]
+        if players[P.STATUS, i] != P.SENIOR or clubs[C.SEAT, slot] >= 0:
+            continue
+        if sizes[slot] > FEWEST_TO_SELL:
+            out[i] = plain_ask(
+                seed, players, clubs, i, ranks[i], bills[slot], spreads[slot], day, price, valuation,
+                market, sell_share,
+            )  # fmt: skip
 
 
 @kernel
-def for_buyer(today: Today, ask: int, i: int, buyer: int, markup: int) -> int:
+def for_buyer(seed: int, ask: int, i: int, buyer: int, markup: int, day: int, market: Any) -> int:
     """A plain ask towards one buyer today: daily jitter, his ``markup`` in micro, the ladder."""
-    jitter = rng.normal_micro(today.seed, rng.JITTER, i, buyer, today.day)
-    ask = share(ask, times_exp(MICRO, share(jitter, today.market.threshold_jitter_sd)))
-    return ladder_up(share(ask, MICRO + markup), today.market.ladder)
+    jitter = rng.normal_micro(seed, rng.JITTER, i, buyer, day)
+    ask = share(ask, times_exp(MICRO, share(jitter, market.threshold_jitter_sd)))
+    return ladder_up(share(ask, MICRO + markup), market.ladder)
 
 
 @kernel
-def pair_markup(today: Today, seller: int, buyer: int) -> int:
+def pair_markup(pairs: Ints, seller: int, buyer: int, day: int, half_life: int) -> int:
     """What the two clubs' past deals put on a price today, micro."""
-    since = max(today.day - today.pairs[seller, buyer, 1], 0)
-    return share(today.pairs[seller, buyer, 0], half_life_micro(since, today.market.pair_halflife))
+    since = max(day - pairs[seller, buyer, 1], 0)
+    return share(pairs[seller, buyer, 0], half_life_micro(since, half_life))
 
 
 def squad_sizes(world: World) -> Ints:
@@ -197,14 +219,23 @@ def ratchet_now(world: World, seat: int, player: int) -> int:
     return int(share(int(memory[R.RATCHET, player]), left))
 
 
+def plain_asks(world: World, today: Today, squads: Squads) -> Ints:
+    """Plain asks of everyone, credits, [capacity]."""
+    asks = np.full(world.capacity, NOT_FOR_SALE, dtype=np.int64)
+    fill_asks(today, squads, 0, world.player_count, asks)
+    return asks
+
+
 def threshold(world: World, player: int, buyer: int) -> int:
     """The lowest fee the owner of ``player`` takes from club ``buyer`` today, credits."""
-    today = today_of(world)
-    ask = plain_ask(today, squads_of(world), player)
+    market, seller = world.rules.market, int(world.players[P.CLUB, player])
+    asks = np.full(world.capacity, NOT_FOR_SALE, dtype=np.int64)
+    fill_asks(today_of(world), squads_of(world), player, player + 1, asks)
+    ask = int(asks[player])
     if ask >= NOT_FOR_SALE:
         return NOT_FOR_SALE
-    markup = int(pair_markup(today, int(world.players[P.CLUB, player]), buyer))
+    markup = int(pair_markup(world.pairs, seller, buyer, world.day, market.pair_halflife))
     seat = world.seat_of(buyer)
     if seat >= 0:
         markup += share(MICRO + markup, ratchet_now(world, seat, player))
-    return int(for_buyer(today, ask, player, buyer, markup))
+    return int(for_buyer(world.seed, ask, player, buyer, markup, world.day, market))

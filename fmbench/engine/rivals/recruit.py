@@ -4,13 +4,13 @@ import numpy as np
 
 from fmbench.engine import rng
 from fmbench.engine.calendar import CLUBS, day_of_year
-from fmbench.engine.fixed import share
+from fmbench.engine.fixed import MICRO, share
 from fmbench.engine.market import asks, bids, offers
 from fmbench.engine.market.ladder import ladder_down
 from fmbench.engine.market.revenue import yearly_revenue
 from fmbench.engine.market.today import Today, today_of
 from fmbench.engine.market.transfers import embargoed, liability_room, reserved
-from fmbench.engine.rivals.scan import Buyer, best_free_agent, best_purchase, best_target, fill_weakest
+from fmbench.engine.rivals.scan import Buyers, best_target, fill_weakest, find_free_agents, find_purchases
 from fmbench.engine.state import club as C
 from fmbench.engine.state import player as P
 from fmbench.engine.state import roles
@@ -44,14 +44,12 @@ def spending_money(world: World, slot: int) -> int:
     return max(min(fee, liability_room(world, slot)), 0)
 
 
-def buyer_of(world: World, today: Today, squads: asks.Squads, slot: int) -> Buyer:
-    """A scripted club as a buyer today, on its own beliefs and its usual formation."""
-    spread = int(squads.spreads[slot])
+def weakest_starters(world: World, slot: int, spread: int) -> Ints:
+    """Belief of the weakest starter by role in the club's usual formation, milli-points, [8]."""
     weakest = np.zeros(len(roles.ROLES), dtype=np.int64)
     needed = NEEDED[int(world.clubs[C.USUAL_FORMATION, slot])]
-    fill_weakest(today, slot, needed, spread, weakest)
-    room = wage_room(world, slot, squads.bills)
-    return Buyer(slot, spread, weakest, spending_money(world, slot), room)
+    fill_weakest(world.seed, world.players, world.player_count, slot, needed, spread, weakest)
+    return weakest
 
 
 def _acts_today(world: World, slot: int) -> bool:
@@ -74,44 +72,57 @@ def lodge_rival_bids(world: World) -> None:
     """Phase 5: every scripted club that acts today lodges at most one bid and one approach."""
     if not world.rules.calendar.window_open(world.day):
         return
-    acting = [slot for slot in range(CLUBS) if world.seat_of(slot) < 0 and _acts_today(world, slot)]
-    if not acting:
-        return
-    today, squads = today_of(world), asks.squads_of(world)
-    plain = np.zeros(world.capacity, dtype=np.int64)
-    asks.fill_asks(today, squads, plain)
-    for slot in acting:
-        if _may_sign(world, slot, squads):
-            buyer = buyer_of(world, today, squads, slot)
-            _buy(world, today, plain, buyer)
-            _sign_free(world, today, buyer, int(squads.sizes[slot]))
+    slots = [slot for slot in range(CLUBS) if world.seat_of(slot) < 0 and _acts_today(world, slot)]
+    if slots:
+        today, squads = today_of(world), asks.squads_of(world)
+        buyers = _buyers(world, squads, [slot for slot in slots if _may_sign(world, slot, squads)])
+        _lodge_bids(world, today, asks.plain_asks(world, today, squads), buyers)
+        _lodge_approaches(world, today, buyers)
 
 
-def _buy(world: World, today: Today, plain: Ints, buyer: Buyer) -> None:
-    opponents, club = world.rules.opponents, world.clubs[:, buyer.slot]
-    window = world.rules.calendar.window_number(world.day)
+def _buyers(world: World, squads: asks.Squads, slots: list[int]) -> Buyers:
+    """The clubs that act today, on their own beliefs and levers."""
+    opponents = world.rules.opponents
+    gaps = opponents.gap_base * opponents.gap[world.clubs[C.TIER]] // MICRO
+    short = (squads.sizes < opponents.squad_goal).astype(np.int64)
+    acting, money, rooms = np.zeros((3, CLUBS), dtype=np.int64)
+    weakest = np.zeros((CLUBS, len(roles.ROLES)), dtype=np.int64)
+    for slot in slots:
+        acting[slot] = 1 if _may_buy(world, slot) else 2
+        money[slot] = spending_money(world, slot)
+        rooms[slot] = wage_room(world, slot, squads.bills)
+        weakest[slot] = weakest_starters(world, slot, int(squads.spreads[slot]))
+    return Buyers(acting, squads.spreads, weakest, money, rooms, gaps, short)
+
+
+def _may_buy(world: World, slot: int) -> bool:
+    """Whether a scripted club has purchases left in this window."""
+    club, window = world.clubs[:, slot], world.rules.calendar.window_number(world.day)
     if club[C.BUYS_WINDOW] != window:
         club[C.BUYS_WINDOW], club[C.BUYS] = window, 0
-    if club[C.BUYS] >= opponents.max_buys:
-        return
-    gap = share(opponents.gap_base, int(opponents.gap[club[C.TIER]]))
-    player, fee, wage = best_purchase(today, plain, buyer, gap, opponents.sell_age, WAGE_PAD)
-    if player >= 0:
-        years = contract_years(world.season - int(world.players[P.BORN, player]))
-        bids.ai_bid(world, buyer.slot, int(player), int(fee), int(wage), years)
+    return bool(club[C.BUYS] < world.rules.opponents.max_buys)
 
 
-def _sign_free(world: World, today: Today, buyer: Buyer, size: int) -> None:
-    rules = world.rules
-    if world.clubs[C.FREE_SIGNINGS, buyer.slot] >= rules.contracts.free_signings_max:
-        return
-    short = size < rules.opponents.squad_goal
-    pad = share(WAGE_PAD, rules.contracts.fa_wage_mult)
-    player, wage = best_free_agent(today, buyer, short, pad)
-    if player >= 0:
-        age = world.season - int(world.players[P.BORN, player])
-        years = min(contract_years(age), LONGEST_FREE_DEAL)
-        world.approaches.append(buyer.slot, int(player), int(wage), years)
+def _years_for(world: World, player: int) -> int:
+    return contract_years(world.season - int(world.players[P.BORN, player]))
+
+
+def _lodge_bids(world: World, today: Today, plain: Ints, buyers: Buyers) -> None:
+    found = np.zeros((CLUBS, 3), dtype=np.int64)
+    find_purchases(today, plain, buyers, world.rules.opponents.sell_age, WAGE_PAD, found)
+    for slot, (player, fee, wage) in enumerate(found.tolist()):
+        if player >= 0:
+            bids.ai_bid(world, slot, player, fee, wage, _years_for(world, player))
+
+
+def _lodge_approaches(world: World, today: Today, buyers: Buyers) -> None:
+    contracts = world.rules.contracts
+    found = np.zeros((CLUBS, 2), dtype=np.int64)
+    find_free_agents(today, buyers, share(WAGE_PAD, contracts.fa_wage_mult), found)
+    for slot, (player, wage) in enumerate(found.tolist()):
+        if player >= 0 and world.clubs[C.FREE_SIGNINGS, slot] < contracts.free_signings_max:
+            years = min(_years_for(world, player), LONGEST_FREE_DEAL)
+            world.approaches.append(slot, player, wage, years)
 
 
 def court_seats(world: World) -> None:
@@ -142,8 +153,9 @@ def _court(world: World, seat: int) -> None:
     any_listed = bool((world.players[P.LISTED, world.squad(seat)] == 1).any())
     listed_only = any_listed and rng.below(world.seed, rng.OFFER_WHO, seat, world.day, 1, 2) == 0
     for slot in rich[first:] + rich[:first]:
-        buyer = buyer_of(world, today, squads, slot)
-        player, ceiling = best_target(today, buyer, seat, bool(listed_only))
+        spread, money = int(squads.spreads[slot]), spending_money(world, slot)
+        weakest = weakest_starters(world, slot, spread)
+        player, ceiling = best_target(today, slot, seat, spread, weakest, money, bool(listed_only))
         if player >= 0 and offers.live_bid(world, slot, int(player)) < 0:
             amount = _opening(world, int(player), slot, int(ceiling))
             if amount > 0:

@@ -1,12 +1,13 @@
 """Kernels with which a scripted club looks over the market on its own beliefs."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fmbench.engine.fixed import MICRO, share
 from fmbench.engine.kernel import kernel
 from fmbench.engine.market.asks import for_buyer, held_belief, lately_bought, pair_markup, rival_belief
 from fmbench.engine.market.ladder import ladder_down
 from fmbench.engine.market.today import Today
+from fmbench.engine.market.valuation import contract_months
 from fmbench.engine.market.wages import wage_of
 from fmbench.engine.state import club as C
 from fmbench.engine.state import player as P
@@ -15,135 +16,141 @@ from fmbench.engine.world import Ints
 NO_NEED = 1 << 40  # bound of a role that the formation does not use: nobody beats it
 
 
-class Buyer(NamedTuple):
-    """A scripted club on a market day."""
+class Buyers(NamedTuple):
+    """The scripted clubs as buyers on a market day; every array by club slot."""
 
-    slot: int
-    spread: int  # SD of its beliefs, milli-points
-    weakest: Ints  # belief of its weakest starter by role, milli-points
-    money: int  # largest fee it considers, credits
-    wage_room: int  # what it may add to its wages, credits a year
+    acting: Ints  # 1 if the club may buy today, 2 if it may only sign free agents, 0 otherwise
+    spreads: Ints  # SD of their beliefs, milli-points
+    weakest: Ints  # [16, 8] belief of the weakest starter by role, milli-points
+    money: Ints  # largest fee they consider, credits
+    rooms: Ints  # what they may add to their wages, credits a year
+    gaps: Ints  # gain that a purchase must bring, milli-points
+    short: Ints  # 1 if the squad is below its goal
 
 
 @kernel
-def fill_weakest(today: Today, slot: int, needed: Ints, spread: int, weakest: Ints) -> None:
-    """Belief of the weakest starter in each role, milli-points, into ``weakest`` [8].
+def fill_weakest(
+    seed: int, players: Ints, count: int, slot: int, needed: Ints, spread: int, out: Ints
+) -> None:
+    """Belief of a club's weakest starter in each role, milli-points, into ``out`` [8].
 
     A role with fewer men than its ``needed`` places gets 0; one the formation does
     not use gets a bound that nobody beats.
     """
-    players = today.players
     for role in range(8):
-        weakest[role] = NO_NEED
+        out[role] = NO_NEED
         last, last_id = NO_NEED, -1
         for _ in range(needed[role]):
             best, best_id = -1, -1
-            for i in range(today.born):
+            for i in range(count):
                 if players[P.CLUB, i] != slot or players[P.STATUS, i] != P.SENIOR:
                     continue
                 if players[P.ROLE, i] != role:
                     continue
-                belief = rival_belief(today.seed, slot, players, i, 0, spread)
+                belief = rival_belief(seed, slot, players, i, 0, spread)
                 if belief > last or (belief == last and i <= last_id):
                     continue
                 if belief > best:
                     best, best_id = belief, i
             last, last_id = best, best_id
-            weakest[role] = max(last, 0)
+            out[role] = max(last, 0)
             if best < 0:
                 break
 
 
 @kernel
-def expected_wage(today: Today, i: int, slot: int, ability: int, pad: int) -> int:
-    """What a scripted club would have to pay a man of such ability, credits a year."""
-    players = today.players
+def wage_for(
+    players: Ints, i: int, ability: int, reputation: int, season: int, price: int, contracts: Any, pad: int
+) -> int:
+    """What a man of such ability would have to be paid, credits a year."""
+    age = season - players[P.BORN, i]
     wage = wage_of(
-        ability, today.season - players[P.BORN, i], players[P.WAGE_FACTOR, i],
-        today.clubs[C.REPUTATION, slot], players[P.MORALE, i], today.price, today.contracts,
-    )  # fmt: skip
+        ability, age, players[P.WAGE_FACTOR, i], reputation, players[P.MORALE, i], price, contracts
+    )
     return share(wage, pad)
 
 
 @kernel
-def fee_limit(today: Today, buyer: Buyer, i: int) -> int:
+def fee_limit(
+    seed: int, players: Ints, i: int, slot: int, spread: int, money: int, day: int, price: int,
+    valuation: Any, market: Any,
+) -> int:  # fmt: skip
     """A scripted buyer's ceiling for a man, credits on the ladder (paper Appendix H)."""
-    players, market = today.players, today.market
-    belief = held_belief(today, buyer.slot, i, buyer.spread)
+    belief = held_belief(seed, slot, players, i, spread, day, price, valuation, market.belief_clip)
     ceiling = share(belief, market.buyer_ceiling)
-    if lately_bought(today, i):
+    if lately_bought(players, i, day, market.flip_days):
         ceiling = share(ceiling, MICRO - market.flip_tax)
-    if players[P.SOLD_BY, i] == buyer.slot and today.day - players[P.SOLD_DAY, i] < market.resale_days:
+    if players[P.SOLD_BY, i] == slot and day - players[P.SOLD_DAY, i] < market.resale_days:
         ceiling = min(ceiling, share(players[P.SOLD_FEE, i], market.resale_cap))
-    return ladder_down(max(min(ceiling, buyer.money), 0), market.ladder)
+    return ladder_down(max(min(ceiling, money), 0), market.ladder)
 
 
 @kernel
-def gain_of(today: Today, buyer: Buyer, i: int) -> int:
-    """How much better a man is believed to be than the weakest starter in his role, milli-points."""
-    belief = rival_belief(today.seed, buyer.slot, today.players, i, 0, buyer.spread)
-    return int(belief - buyer.weakest[today.players[P.ROLE, i]])
+def find_purchases(today: Today, asks: Ints, buyers: Buyers, oldest: int, wage_pad: int, out: Ints) -> None:
+    """For each club, the affordable man of another scripted club with the largest believed gain.
 
-
-@kernel
-def best_purchase(
-    today: Today, asks: Ints, buyer: Buyer, gap: int, oldest: int, wage_pad: int
-) -> tuple[int, int, int]:
-    """The affordable man of another scripted club with the largest believed gain.
-
-    (player or -1, fee, wage). The gain must reach ``gap`` (milli-points); men of
-    ``oldest`` years or more are left alone.
+    ``out`` [16, 3]: player or -1, fee, wage. Men of ``oldest`` years or more are left alone.
     """
-    players = today.players
-    man, price, pay = -1, 0, 0
-    best = gap - 1
-    for i in range(today.born):
-        if players[P.STATUS, i] != P.SENIOR or players[P.RETIRING, i] == 1:
+    seed, day, season, price = today.seed, today.day, today.season, today.price
+    players, clubs, pairs = today.players, today.clubs, today.pairs
+    market, valuation, contracts = today.market, today.valuation, today.contracts
+    for slot in range(len(out)):
+        out[slot, 0] = -1
+        if buyers.acting[slot] != 1:
             continue
-        seller = players[P.CLUB, i]
-        if seller == buyer.slot or asks[i] > 2 * buyer.money:
-            continue
-        if today.season - players[P.BORN, i] >= oldest:
-            continue
-        gain = gain_of(today, buyer, i)
-        if gain <= best:
-            continue
-        fee = for_buyer(today, asks[i], i, buyer.slot, pair_markup(today, seller, buyer.slot))
-        if fee > buyer.money or fee > fee_limit(today, buyer, i):
-            continue
-        wage = expected_wage(today, i, buyer.slot, players[P.ABILITY, i], wage_pad)
-        if wage > buyer.wage_room:
-            continue
-        best = gain
-        man, price, pay = i, fee, wage
-    return man, price, pay
+        money, spread, best = buyers.money[slot], buyers.spreads[slot], buyers.gaps[slot] - 1
+        for i in range(today.born):
+            if asks[i] > 2 * money or players[P.RETIRING, i] == 1:
+                continue
+            seller = players[P.CLUB, i]
+            if seller == slot or season - players[P.BORN, i] >= oldest:
+                continue
+            belief = rival_belief(seed, slot, players, i, 0, spread)
+            gain = belief - buyers.weakest[slot, players[P.ROLE, i]]
+            if gain <= best:
+                continue
+            markup = pair_markup(pairs, seller, slot, day, market.pair_halflife)
+            fee = for_buyer(seed, asks[i], i, slot, markup, day, market)
+            limit = fee_limit(seed, players, i, slot, spread, money, day, price, valuation, market)
+            if fee > limit:
+                continue
+            ability, reputation = players[P.ABILITY, i], clubs[C.REPUTATION, slot]
+            wage = wage_for(players, i, ability, reputation, season, price, contracts, wage_pad)
+            if wage <= buyers.rooms[slot]:
+                best = gain
+                out[slot, 0], out[slot, 1], out[slot, 2] = i, fee, wage
 
 
 @kernel
-def best_free_agent(today: Today, buyer: Buyer, bodies_short: bool, wage_pad: int) -> tuple[int, int]:
-    """The free agent a scripted club would sign: an upgrade, or the best body when short.
+def find_free_agents(today: Today, buyers: Buyers, wage_pad: int, out: Ints) -> None:
+    """For each club the free agent it would sign: an upgrade, or the best body when short.
 
-    (player or -1, wage).
+    ``out`` [16, 2]: player or -1, wage.
     """
-    players = today.players
-    man, pay = -1, 0
-    best = 0
-    for i in range(today.born):
-        if players[P.STATUS, i] != P.FREE or players[P.RETIRING, i] == 1:
+    players, clubs, contracts = today.players, today.clubs, today.contracts
+    for slot in range(len(out)):
+        out[slot, 0] = -1
+        if buyers.acting[slot] == 0:
             continue
-        belief = rival_belief(today.seed, buyer.slot, players, i, 0, buyer.spread)
-        if belief <= best or (not bodies_short and belief <= buyer.weakest[players[P.ROLE, i]]):
-            continue
-        wage = expected_wage(today, i, buyer.slot, players[P.ABILITY, i], wage_pad)
-        if wage > buyer.wage_room:
-            continue
-        best = belief
-        man, pay = i, wage
-    return man, pay
+        best = 0
+        for i in range(today.born):
+            if players[P.STATUS, i] != P.FREE or players[P.RETIRING, i] == 1:
+                continue
+            belief = rival_belief(today.seed, slot, players, i, 0, buyers.spreads[slot])
+            upgrade = belief > buyers.weakest[slot, players[P.ROLE, i]]
+            if belief <= best or not (upgrade or buyers.short[slot] == 1):
+                continue
+            ability, reputation = players[P.ABILITY, i], clubs[C.REPUTATION, slot]
+            wage = wage_for(players, i, ability, reputation, today.season, today.price, contracts, wage_pad)
+            if wage <= buyers.rooms[slot]:
+                best = belief
+                out[slot, 0], out[slot, 1] = i, wage
 
 
 @kernel
-def best_target(today: Today, buyer: Buyer, owner: int, listed_only: bool) -> tuple[int, int]:
+def best_target(
+    today: Today, slot: int, owner: int, spread: int, weakest: Ints, money: int, listed_only: bool
+) -> tuple[int, int]:
     """The man of a seat's club whom a scripted club would like most.
 
     (player or -1, ceiling). Listed men need no upgrade in his role.
@@ -157,12 +164,32 @@ def best_target(today: Today, buyer: Buyer, owner: int, listed_only: bool) -> tu
         listed = players[P.LISTED, i] == 1
         if players[P.RETIRING, i] == 1 or (listed_only and not listed):
             continue
-        gain = gain_of(today, buyer, i)
+        gain = rival_belief(today.seed, slot, players, i, 0, spread) - weakest[players[P.ROLE, i]]
         if (gain <= 0 and not listed) or gain <= best:
             continue
-        limit = fee_limit(today, buyer, i)
-        if limit <= 0:
-            continue
-        best = gain
-        man, ceiling = i, limit
+        limit = fee_limit(
+            today.seed, players, i, slot, spread, money, today.day, today.price, today.valuation,
+            today.market,
+        )  # fmt: skip
+        if limit > 0:
+            best = gain
+            man, ceiling = i, limit
     return man, ceiling
+
+
+@kernel
+def fill_renewal_wages(today: Today, spreads: Ints, months: int, pad: int, step: int, out: Ints) -> None:
+    """What each club would offer its seniors, on its belief, credits a year, into ``out`` [capacity].
+
+    ``pad`` over the believed reservation wage at ``months`` left, a ``step`` more each month later.
+    """
+    players, clubs, contracts = today.players, today.clubs, today.contracts
+    for i in range(today.born):
+        slot = players[P.CLUB, i]
+        if players[P.STATUS, i] == P.SENIOR:
+            belief = rival_belief(today.seed, slot, players, i, 0, spreads[slot])
+            tried = months - contract_months(players[P.CONTRACT_END, i], today.day)
+            out[i] = wage_for(
+                players, i, belief, clubs[C.REPUTATION, slot], today.season, today.price, contracts,
+                pad + step * max(tried, 0),
+            )  # fmt: skip

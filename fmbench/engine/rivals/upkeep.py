@@ -4,14 +4,13 @@ import numpy as np
 
 from fmbench.engine.calendar import CLUBS, YEAR
 from fmbench.engine.club.facilities import start_work, step_cost
-from fmbench.engine.market.asks import belief_spread, ranks_of, rival_belief, wage_bills
+from fmbench.engine.market.asks import belief_spread, rival_belief, squads_of
 from fmbench.engine.market.today import today_of
 from fmbench.engine.market.transfers import embargoed
-from fmbench.engine.market.valuation import months_left
 from fmbench.engine.market.wages import renew
 from fmbench.engine.people.youth import leave_academy, promote
 from fmbench.engine.rivals.recruit import contract_years, wage_room
-from fmbench.engine.rivals.scan import expected_wage
+from fmbench.engine.rivals.scan import fill_renewal_wages
 from fmbench.engine.state import club as C
 from fmbench.engine.state import player as P
 from fmbench.engine.world import Ints, World
@@ -28,30 +27,28 @@ def scripted_slots(world: World) -> list[int]:
 
 def renew_contracts(world: World) -> None:
     """Monthly: offers to men in their last months, on the club's belief, rising a step a month."""
-    bills, ranks = wage_bills(world), ranks_of(world)
+    opponents, squads = world.rules.opponents, squads_of(world)
+    offered = np.zeros(world.capacity, dtype=np.int64)
+    fill_renewal_wages(
+        today_of(world), squads.spreads, opponents.renew_months, opponents.renew_pad, PAD_STEP, offered
+    )
     for slot in scripted_slots(world):
         if not embargoed(world, slot):
-            _renew_squad(world, slot, wage_room(world, slot, bills), ranks)
+            _renew_squad(world, slot, wage_room(world, slot, squads.bills), squads.ranks, offered)
 
 
-def _renew_squad(world: World, slot: int, room: int, ranks: Ints) -> None:
+def _renew_squad(world: World, slot: int, room: int, ranks: Ints, offered: Ints) -> None:
     """Offers of one club, to its best men first, within its wage budget."""
     opponents, players = world.rules.opponents, world.players
-    today, spread = today_of(world), belief_spread(world, slot)
     squad = world.squad(slot)
     squad = squad[np.argsort(ranks[squad], kind="stable")]
     due = (players[P.CONTRACT_END, squad] * YEAR - world.day) // 30 <= opponents.renew_months
-    wanted = due & (ranks[squad] < opponents.squad_goal) & (players[P.RETIRING, squad] == 0)
+    young = world.season - players[P.BORN, squad] <= LAST_RENEWAL_AGE
+    wanted = due & young & (ranks[squad] < opponents.squad_goal) & (players[P.RETIRING, squad] == 0)
     for man in squad[wanted].tolist():
-        age = world.season - int(players[P.BORN, man])
-        if age > LAST_RENEWAL_AGE:
-            continue
-        belief = rival_belief(world.seed, slot, players, man, 0, spread)
-        tried = opponents.renew_months - months_left(world, man)
-        pad = opponents.renew_pad + PAD_STEP * tried
-        wage = int(expected_wage(today, man, slot, belief, pad))
-        rise = wage - int(players[P.WAGE, man])
-        if rise <= room and renew(world, slot, man, wage, contract_years(age)):
+        rise = int(offered[man] - players[P.WAGE, man])
+        years = contract_years(world.season - int(players[P.BORN, man]))
+        if rise <= room and renew(world, slot, man, int(offered[man]), years):
             room -= rise
 
 
