@@ -1,0 +1,88 @@
+"""Task arguments, in every form in which Inspect hands them over."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from fmbench.settings import SettingsError
+
+_OPENING, _CLOSING = "([{", ")]}"
+
+Loose = object
+"""What Inspect makes of `-T name=value`: a number, a text, a list of them, or what a JSON file holds."""
+
+
+def read_seeds(given: Loose) -> tuple[int, ...] | None:
+    """The seeds of `seeds=1`, `seeds=1,2`, `seeds=[1,2]`; None if none are given.
+
+    Errors: SettingsError for anything else.
+    """
+    parts = _flat(given)
+    try:
+        return tuple(_whole(part) for part in parts) or None
+    except ValueError:
+        raise SettingsError(f"seeds = {given!r}: must be whole numbers, such as seeds=1,1024,2026") from None
+
+
+def read_overrides(given: Loose) -> tuple[str, ...]:
+    """The overrides of `overrides=years=2`, `overrides=years=2,workers=1` or a mapping of them.
+
+    A comma within brackets or quotes belongs to its value.
+    Errors: SettingsError for anything that is no text.
+    """
+    if isinstance(given, Mapping):
+        return tuple(f"{name}={_text_of(value)}" for name, value in given.items())
+    parts = _flat(given, strip="")
+    for part in parts:
+        if not isinstance(part, str):
+            raise SettingsError(f"overrides = {given!r}: must be NAME=VALUE, separated by commas")
+    return tuple(_split(",".join(map(str, parts))))
+
+
+def _flat(given: Loose, strip: str = "[]() ") -> list[object]:
+    """One level of parts, empty ones left out; a text is cut at its commas."""
+    if given is None:
+        return []
+    items = given if isinstance(given, Sequence) and not isinstance(given, str) else [given]
+    parts: list[object] = []
+    for item in items:
+        parts += item.strip(strip).split(",") if isinstance(item, str) and strip else [item]
+    return [part for part in parts if part != ""]
+
+
+def _whole(part: object) -> int:
+    if isinstance(part, bool) or not isinstance(part, int | str):
+        raise ValueError(part)
+    return int(part)
+
+
+def _split(text: str) -> Iterator[str]:
+    """The parts between the commas that stand outside of brackets and quotes."""
+    depth, quote, start = 0, "", 0
+    for at, sign in enumerate(text):
+        if quote:
+            quote = "" if sign == quote else quote
+        elif sign in "'\"":
+            quote = sign
+        elif sign in _OPENING:
+            depth += 1
+        elif sign in _CLOSING:
+            depth -= 1
+        elif sign == "," and depth == 0:
+            yield from _part(text[start:at])
+            start = at + 1
+    yield from _part(text[start:])
+
+
+def _part(text: str) -> Iterator[str]:
+    if text.strip():
+        yield text.strip()
+
+
+def _text_of(value: object) -> str:
+    """A value of a mapping as an override spells it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if value is None:
+        return "null"
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return "[" + ",".join(_text_of(item) for item in value) + "]"
+    return str(value)

@@ -1,0 +1,124 @@
+"""One seed's world as Inspect plays it: stops are handed out as samples, and days pass between them."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+from fmbench.evals.names import FINAL, ChainId, SampleId
+from fmbench.evals.stop import StopPlay
+from fmbench.evals.turns import TURNS_NAME, TurnJournal
+from fmbench.game.episode import Episode
+from fmbench.runner.build import seats_of
+from fmbench.runner.folder import RunFolder
+from fmbench.runner.journals import open_journals, seat_stamps
+from fmbench.runner.outcome import build_result
+from fmbench.tracking import Result, write_result
+from fmbench.tracking.results import Timing
+
+
+class StopUnknown(Exception):  # noqa: N818
+    """A log holds a stop that the run folder does not hold to its end."""
+
+    def __init__(self, sample_id: str, folder: RunFolder) -> None:
+        super().__init__(
+            f"the log has {sample_id} as played, but {folder.path} does not hold that stop to its end; "
+            "retry where the run was started, with its run folder in place"
+        )
+
+
+class WorldPlay:
+    """A world, its journals and the stops that are open in it.
+
+    The world begins at its first stop whatever its journals hold: what is recorded is made
+    again stop by stop as the samples come by, so the samples of a log and the world always
+    stand at the same place.
+    """
+
+    def __init__(self, folder: RunFolder, seed: int) -> None:
+        """Open or begin the world's journals. Raises what `open_journals` raises."""
+        self.folder = folder
+        self.seed = seed
+        self._open = ExitStack()
+        journals = self._open.enter_context(open_journals(folder, seed))
+        self._journals = journals
+        self._turns = [
+            self._open.enter_context(TurnJournal(path / TURNS_NAME)) for path in folder.seat_folders(seed)
+        ]
+        self.episode = Episode(folder.settings, seed, journals.recorders)
+        self.results: tuple[Result, ...] = ()
+        self._stops: dict[int, StopPlay] = {}
+        self._awaited: set[int] = set()
+        self._hand_out()
+
+    def chain(self, seat: int) -> ChainId:
+        """The chain of one seat's samples."""
+        return ChainId(self.seed, seat, self.folder.settings.track.name)
+
+    def stop(self, sample: SampleId) -> StopPlay:
+        """The open stop that a sample plays. Raises LookupError if the world stands elsewhere."""
+        stop = self._stops.get(sample.chain.seat)
+        if stop is None or stop.info.id != sample.stop:
+            raise LookupError(f"{sample.chain.sample(sample.stop)}: the world does not stand at this stop")
+        return stop
+
+    def complete(self, sample: SampleId) -> list[StopPlay] | None:
+        """Take note that a sample is done; returns the stops that follow, or None while others play on.
+
+        Once all seats that stopped have advanced the world runs on; at its end the list is empty and
+        the results are written. A sample that came from a log is made again from the journal.
+        Raises StopUnknown if the journal does not hold it.
+        """
+        seat = sample.chain.seat
+        stop = self._stops.get(seat)
+        if stop is None or stop.info.id != sample.stop or seat not in self._awaited:
+            return None
+        if stop.is_open and not stop.turns:
+            if not stop.seat.is_recorded:
+                raise StopUnknown(stop.sample_id, self.folder)
+            stop.seat.retrace()
+        if stop.is_open:
+            return None
+        self._awaited.discard(seat)
+        if self._awaited:
+            return None
+        self.episode.proceed()
+        self._hand_out()
+        if self.episode.finished:
+            self._finish()
+        return list(self._stops.values())
+
+    @property
+    def finals(self) -> Iterator[str]:
+        """The ids of the samples that close the chains."""
+        return (self.chain(seat).sample(FINAL) for seat in range(len(self.episode.seats)))
+
+    def close(self) -> None:
+        """Put the journals on disk and release them."""
+        self._open.close()
+
+    def _hand_out(self) -> None:
+        self._stops = {}
+        settings = seats_of(self.folder.settings)
+        for seat in self.episode.stopped:
+            seasons = self.episode.keepers[seat.number].seasons
+            score = seasons[-1].if_completed.final if seasons else 0.0
+            sample_id = self.chain(seat.number).sample(seat.stop.id)
+            self._stops[seat.number] = StopPlay(
+                sample_id, seat, settings[seat.number], self._turns[seat.number], score
+            )
+        self._awaited = set(self._stops)
+
+    def _finish(self) -> None:
+        self.close()
+        stamps = seat_stamps(self.folder.settings, self.seed)
+        self.results = tuple(
+            build_result(self.episode, seat, stamp, self._timing(seat)) for seat, stamp in enumerate(stamps)
+        )
+        for path, result in zip(self.folder.result_paths(self.seed), self.results, strict=True):
+            write_result(path, result)
+
+    def _timing(self, seat: int) -> Timing:
+        return Timing(
+            engine_seconds=self.episode.engine_seconds,
+            seat_seconds=0.0,
+            journal_seconds=self._journals.seconds_of(seat),
+        )
