@@ -70,7 +70,7 @@ def club_worth(world: World, slot: int, settings: Settings) -> Worth:
 def _capped_wages(world: World, squad: Ints) -> int:
     """Yearly wages, none counted above its share of the man's reservation (decisions 4)."""
     reservations = np.zeros(world.capacity, dtype=np.int64)
-    fill_reservations(  # type: ignore[no-untyped-call]
+    fill_reservations(
         world.players, world.player_count, world.clubs, world.season, world.price_level,
         world.rules.contracts, reservations,
     )  # fmt: skip
@@ -87,7 +87,7 @@ def auto_squad_worth(world: World, settings: Settings) -> int:
     values = [int(value_true(pool, t, 1, MICRO, rules.valuation)) for t in picks]
     bill = 0
     for t in picks:
-        wanted = wage_of(  # type: ignore[no-untyped-call]
+        wanted = wage_of(
             int(pool[P.ABILITY, t]), 1 - int(pool[P.BORN, t]), int(pool[P.WAGE_FACTOR, t]),
             rules.draft.start_reputation, rules.condition.morale_start, MICRO, rules.contracts,
         )  # fmt: skip
