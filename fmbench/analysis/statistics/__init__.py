@@ -19,6 +19,7 @@ from fmbench.analysis.statistics.correlation import (
     Correlation,
     SeatValues,
     SeedCorrelations,
+    adjust_together,
     spearman,
     spearman_by_seed,
 )
@@ -67,6 +68,7 @@ __all__ = [
     "StatisticsError",
     "Unit",
     "WorldScores",
+    "adjust_together",
     "compare_seats",
     "counted",
     "difference_interval",

@@ -6,7 +6,7 @@ score over the seeds; a metric that changes sign between seeds is not to be trus
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 import numpy as np
@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from fmbench.analysis.statistics.estimate import Unit, counted
 from fmbench.analysis.statistics.moments import settled
+from fmbench.analysis.statistics.multiplicity import holm
 from fmbench.analysis.statistics.ranks import doubled_ranks
 from fmbench.analysis.statistics.student import two_sided_p
 
@@ -97,6 +98,15 @@ def spearman_by_seed(x: Mapping[int, SeatValues], y: Mapping[int, SeatValues]) -
     pooled = spearman(_seed_means(x, y, seeds, 0), _seed_means(x, y, seeds, 1))
     same = all(correlation.r * pooled.r > 0 for _, correlation in by_seed)
     return SeedCorrelations(pooled, by_seed, bool(by_seed) and same)
+
+
+def adjust_together(correlations: Mapping[str, Correlation]) -> dict[str, Correlation]:
+    """The correlations of one report, by metric, with Holm's p-values over all of them."""
+    adjusted = holm([correlation.p for correlation in correlations.values()])
+    return {
+        name: replace(correlation, p=p, adjusted=True)
+        for (name, correlation), p in zip(correlations.items(), adjusted, strict=True)
+    }
 
 
 def _seed_means(

@@ -13,6 +13,8 @@ from fmbench.analysis.statistics.rankings import Choices
 
 PRIOR_SD = 3.0
 """Spread of the prior over strengths, in log odds: about 20 to 1 between typical seats."""
+WIDEST_PRIOR = 100.0
+"""Beyond it a seat that never lost has no strength that arithmetic can tell."""
 
 _STEPS = 200
 _LARGEST_STEP = 2.0
@@ -27,9 +29,9 @@ def fit_strengths(
     A step is cut to `_LARGEST_STEP`, which keeps Newton on the way up from far off.
 
     Raises:
-        StatisticsError: a prior spread not above 0, or no convergence.
+        StatisticsError: a prior spread outside (0, 100], or no convergence.
     """
-    require(prior_sd > 0, "prior_sd", prior_sd, "must be above 0")
+    require(0 < prior_sd <= WIDEST_PRIOR, "prior_sd", prior_sd, f"must be above 0, at most {WIDEST_PRIOR:g}")
     precision = 1.0 / (prior_sd * prior_sd)
     seats = len(choices.seats)
     weights = counts @ choices.weights

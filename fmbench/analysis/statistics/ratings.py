@@ -95,7 +95,8 @@ def rate_worlds(
 
     Raises:
         StatisticsError: no world, a world with fewer than two seats, a score that is not
-            finite, a level outside (0, 1), fewer than two replicates.
+            finite, a level outside (0, 1), fewer than two replicates, a prior spread outside
+            (0, 100], a negative tie margin.
     """
     require(0 < level < 1, "level", level, "must lie between 0 and 1")
     require(replicates >= 2, "replicates", replicates, "must be at least 2")

@@ -5,7 +5,8 @@ scipy is loaded on the first call; nothing else of the statistics needs it.
 
 import math
 
-_FAR = 8.0
+_FAR = 6.0
+"""Beyond it the lower tail is below 1e-9, and its series loses all digits."""
 
 
 def t_quantile(probability: float, degrees: float) -> float:
@@ -23,14 +24,16 @@ def two_sided_p(statistic: float, degrees: float) -> float:
 
 
 def two_sided_power(noncentrality: float, degrees: float, alpha: float) -> float:
-    """P(|T| > t quantile) for a noncentral t variable; exact, both tails."""
+    """P(|T| > t quantile) for a noncentral t variable, `noncentrality` at least 0; both tails."""
     from scipy.special import nctdtr
 
     critical = t_quantile(1.0 - alpha / 2.0, degrees)
-    # Far out the upper tail is all there is, and the series of the lower one loses its digits.
-    lower = float(nctdtr(degrees, noncentrality, -critical)) if noncentrality < _FAR else 0.0
-    upper = 1.0 - float(nctdtr(degrees, noncentrality, critical))
-    return math.nan if math.isnan(lower + upper) else min(1.0, max(0.0, lower) + upper)
+    below = float(nctdtr(degrees, noncentrality, critical))
+    if math.isnan(below):
+        # The series gives up where nothing is left below, and only there.
+        return 1.0
+    far_below = float(nctdtr(degrees, noncentrality, -critical)) if noncentrality < _FAR else 0.0
+    return min(1.0, far_below + 1.0 - below)
 
 
 def normal_quantile(probability: float) -> float:
