@@ -198,17 +198,16 @@ def ranks_of(world: World) -> Ints:
     return ranks
 
 
-def belief_spread(world: World, slot: int) -> int:
-    """SD of a scripted club's belief, milli-points (paper Table 6)."""
+def belief_spreads(world: World) -> Ints:
+    """SD of each club's belief if a script runs it, milli-points, [16] (paper Table 6)."""
     rules = world.rules
-    tier = int(world.clubs[C.TIER, slot])
-    return int(share(rules.scouting.ai_belief_sd, int(rules.opponents.sigma[tier])))
+    spreads: Ints = rules.scouting.ai_belief_sd * rules.opponents.sigma[world.clubs[C.TIER]] // MICRO
+    return spreads
 
 
 def squads_of(world: World) -> Squads:
     """The squads as sellers see them today."""
-    spreads = [belief_spread(world, slot) for slot in range(CLUBS)]
-    return Squads(ranks_of(world), squad_sizes(world), wage_bills(world), np.array(spreads, dtype=np.int64))
+    return Squads(ranks_of(world), squad_sizes(world), wage_bills(world), belief_spreads(world))
 
 
 def ratchet_now(world: World, seat: int, player: int) -> int:

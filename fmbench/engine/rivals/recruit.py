@@ -52,14 +52,18 @@ def weakest_starters(world: World, slot: int, spread: int) -> Ints:
     return weakest
 
 
-def _acts_today(world: World, slot: int) -> bool:
+def _acting_today(world: World) -> list[int]:
     """Windows have a market day every ``market_day`` days; easy clubs skip every second."""
     calendar, opponents = world.rules.calendar, world.rules.opponents
+    if not calendar.window_open(world.day):
+        return []
     today = day_of_year(world.day)
     opened = calendar.summer[0] if today <= calendar.summer[1] else calendar.winter[0]
     number, rest = divmod(today - opened, opponents.market_day)
-    every = int(opponents.market_every[world.clubs[C.TIER, slot]])
-    return bool(rest == 0 and number % every == 0)
+    if rest:
+        return []
+    every = opponents.market_every[world.clubs[C.TIER]].tolist()
+    return [slot for slot in range(CLUBS) if world.seat_of(slot) < 0 and number % every[slot] == 0]
 
 
 def _may_sign(world: World, slot: int, squads: asks.Squads) -> bool:
@@ -70,9 +74,7 @@ def _may_sign(world: World, slot: int, squads: asks.Squads) -> bool:
 
 def lodge_rival_bids(world: World) -> None:
     """Phase 5: every scripted club that acts today lodges at most one bid and one approach."""
-    if not world.rules.calendar.window_open(world.day):
-        return
-    slots = [slot for slot in range(CLUBS) if world.seat_of(slot) < 0 and _acts_today(world, slot)]
+    slots = _acting_today(world)
     if slots:
         today, squads = today_of(world), asks.squads_of(world)
         buyers = _buyers(world, squads, [slot for slot in slots if _may_sign(world, slot, squads)])

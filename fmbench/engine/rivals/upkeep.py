@@ -4,7 +4,7 @@ import numpy as np
 
 from fmbench.engine.calendar import CLUBS, YEAR
 from fmbench.engine.club.facilities import start_work, step_cost
-from fmbench.engine.market.asks import belief_spread, rival_belief, squads_of
+from fmbench.engine.market.asks import belief_spreads, rival_belief, squads_of
 from fmbench.engine.market.today import today_of
 from fmbench.engine.market.transfers import embargoed
 from fmbench.engine.market.wages import renew
@@ -18,6 +18,7 @@ from fmbench.engine.world import Ints, World
 LAST_RENEWAL_AGE = 33
 PAD_STEP = 50_000
 FEWEST_MEN = 20
+ROOM_LEFT = 2  # places of a full squad kept for signings
 
 
 def scripted_slots(world: World) -> list[int]:
@@ -26,46 +27,49 @@ def scripted_slots(world: World) -> list[int]:
 
 
 def renew_contracts(world: World) -> None:
-    """Monthly: offers to men in their last months, on the club's belief, rising a step a month."""
-    opponents, squads = world.rules.opponents, squads_of(world)
+    """Monthly: offers to men in their last months, on the club's belief, rising a step a month.
+
+    A club asks its best men first and stays within its wage budget.
+    """
+    opponents, players, squads = world.rules.opponents, world.players, squads_of(world)
     offered = np.zeros(world.capacity, dtype=np.int64)
     fill_renewal_wages(
         today_of(world), squads.spreads, opponents.renew_months, opponents.renew_pad, PAD_STEP, offered
     )
-    for slot in scripted_slots(world):
-        if not embargoed(world, slot):
-            _renew_squad(world, slot, wage_room(world, slot, squads.bills), squads.ranks, offered)
-
-
-def _renew_squad(world: World, slot: int, room: int, ranks: Ints, offered: Ints) -> None:
-    """Offers of one club, to its best men first, within its wage budget."""
-    opponents, players = world.rules.opponents, world.players
-    squad = world.squad(slot)
-    squad = squad[np.argsort(ranks[squad], kind="stable")]
-    due = (players[P.CONTRACT_END, squad] * YEAR - world.day) // 30 <= opponents.renew_months
-    young = world.season - players[P.BORN, squad] <= LAST_RENEWAL_AGE
-    wanted = due & young & (ranks[squad] < opponents.squad_goal) & (players[P.RETIRING, squad] == 0)
-    for man in squad[wanted].tolist():
-        rise = int(offered[man] - players[P.WAGE, man])
+    willing = [slot for slot in scripted_slots(world) if not embargoed(world, slot)]
+    rooms = {slot: wage_room(world, slot, squads.bills) for slot in willing}
+    for man in _due_for_renewal(world, squads.ranks).tolist():
+        slot, wage = int(players[P.CLUB, man]), int(offered[man])
+        rise = wage - int(players[P.WAGE, man])
         years = contract_years(world.season - int(players[P.BORN, man]))
-        if rise <= room and renew(world, slot, man, int(offered[man]), years):
-            room -= rise
+        if slot in rooms and rise <= rooms[slot] and renew(world, slot, man, wage, years):
+            rooms[slot] -= rise
+
+
+def _due_for_renewal(world: World, ranks: Ints) -> Ints:
+    """Men in their last months whom a club keeps, by club, its best first."""
+    opponents, count = world.rules.opponents, world.player_count
+    men, ranks = world.players[:, :count], ranks[:count]
+    months = (men[P.CONTRACT_END] * YEAR - world.day) // 30
+    due = (men[P.STATUS] == P.SENIOR) & (months <= opponents.renew_months)
+    kept = (ranks < opponents.squad_goal) & (world.season - men[P.BORN] <= LAST_RENEWAL_AGE)
+    found = np.flatnonzero(due & kept & (men[P.RETIRING] == 0))
+    return found[np.lexsort((ranks[found], men[P.CLUB, found]))]
 
 
 def harvest_academies(world: World) -> None:
     """Intake day: prospects held long enough are promoted on belief or let go."""
     opponents, youth = world.rules.opponents, world.rules.youth
+    most = int(world.rules.draft.max_senior) - ROOM_LEFT
+    spreads = belief_spreads(world)
     for slot in scripted_slots(world):
-        spread = belief_spread(world, slot)
-        for player in world.academy(slot):
-            man = int(player)
+        for man in world.academy(slot).tolist():
             held = world.season - (int(world.players[P.TERM_END, man]) - youth.term_years)
             if held < youth.ai_hold_years:
                 continue
-            potential = int(rival_belief(world.seed, slot, world.players, man, 1, spread))
+            potential = int(rival_belief(world.seed, slot, world.players, man, 1, int(spreads[slot])))
             size = len(world.squad(slot))
-            wanted = potential >= opponents.promote_pot and size < world.rules.draft.max_senior - 2
-            if wanted or size < FEWEST_MEN:
+            if size < FEWEST_MEN or (potential >= opponents.promote_pot and size < most):
                 promote(world, man)
             else:
                 leave_academy(world, man)
