@@ -1,0 +1,61 @@
+"""Where Hydra will put a run or a sweep, known and claimed before it starts."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Literal
+
+from fmbench.runner.folder import refuse_taken
+from fmbench.settings import SettingsError, conf_dir
+from fmbench.settings.overrides import sweep_values
+
+FolderKey = Literal["hydra.run.dir", "hydra.sweep.dir"]
+
+
+def claim_folder(key: FolderKey, overrides: Sequence[str]) -> tuple[Path, list[str]]:
+    """Make the folder that `hydra.run.dir` or `hydra.sweep.dir` names, for this process alone.
+
+    Returns it with the overrides that name it to Hydra for certain. A name that comes from the clock
+    gets a number when another process took it in the same second; a name that was asked for must be
+    free. Raises RunFolderError if it holds a run.
+    """
+    path = _resolve(key, [sweep_values(override)[0] for override in overrides])
+    asked_for = [override for override in overrides if override.lstrip("+").startswith(f"{key}=")]
+    if asked_for:
+        refuse_taken(path)
+        path.mkdir(parents=True, exist_ok=True)
+    else:
+        path = _make_free(path)
+    others = [override for override in overrides if override not in asked_for]
+    return path, [*others, f"{key}={_quoted(str(path))}"]
+
+
+def _make_free(path: Path) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    number, candidate = 1, path
+    while True:
+        try:
+            candidate.mkdir()
+        except FileExistsError:
+            number += 1
+            candidate = path.with_name(f"{path.name}-{number}")
+        else:
+            return candidate
+
+
+def _quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace("'", "\\'")
+    return f"'{escaped}'"
+
+
+def _resolve(key: FolderKey, overrides: Sequence[str]) -> Path:
+    from hydra import compose, initialize_config_dir
+    from hydra.errors import HydraException
+    from omegaconf import OmegaConf
+    from omegaconf.errors import OmegaConfBaseException
+
+    try:
+        with initialize_config_dir(version_base="1.3", config_dir=str(conf_dir())):
+            composed = compose("config", overrides=list(overrides), return_hydra_config=True)
+        return Path(str(OmegaConf.select(composed, key))).resolve()
+    except (HydraException, OmegaConfBaseException) as error:
+        raise SettingsError(f"cannot tell {key}: {error}") from None

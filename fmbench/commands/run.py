@@ -1,0 +1,77 @@
+"""`fmbench run`: one run, or with `-m` a run for every combination of a sweep, each in its own folder.
+
+Settings are composed by Hydra and validated before anything is written.
+"""
+
+import sys
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from fmbench.commands.hydra_flags import RunArguments, read_run_arguments
+from fmbench.settings import check_overrides, check_sweep, conf_dir, load_settings
+
+if TYPE_CHECKING:
+    from omegaconf import DictConfig
+
+    from fmbench.runner import RunReport
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Play what the overrides declare; 0 if every seed has its results."""
+    given = read_run_arguments(arguments)
+    if given.only_shows:
+        check_overrides(given.overrides)
+        return _start_hydra([*given.flags, *given.overrides], lambda _composed: None)
+    return _sweep(given) if given.multirun else _run(given)
+
+
+def _run(given: RunArguments) -> int:
+    settings = load_settings(given.own)
+    from fmbench.commands.hydra_folders import claim_folder
+    from fmbench.commands.output import print_report
+    from fmbench.runner import run
+
+    folder, overrides = claim_folder("hydra.run.dir", given.overrides)
+    reports: list[RunReport] = []
+    errors: list[Exception] = []
+
+    def play(_composed: "DictConfig") -> None:
+        try:
+            reports.append(run(settings, folder))
+        # Hydra would print a trace and end the process; every command tells its errors in one way.
+        except Exception as error:
+            errors.append(error)
+
+    code = _start_hydra(overrides, play)
+    for error in errors:
+        raise error
+    for report in reports:
+        print_report(report)
+        code = code or report.exit_code
+    return code
+
+
+def _sweep(given: RunArguments) -> int:
+    check_sweep(given.own)
+    from fmbench.commands.hydra_folders import claim_folder
+    from fmbench.commands.sweep import first_values, play_job, report_sweep
+
+    settings = load_settings(first_values(given.own))
+    folder, overrides = claim_folder("hydra.sweep.dir", given.overrides)
+    code = _start_hydra(["-m", *overrides], play_job)
+    return report_sweep(folder, settings.tracking) or code
+
+
+def _start_hydra(arguments: Sequence[str], task: Callable[["DictConfig"], Any]) -> int:
+    """Hand over to Hydra as if its own script had been called; returns the exit code."""
+    import hydra
+
+    before = sys.argv
+    sys.argv = ["fmbench run", *arguments]
+    try:
+        hydra.main(version_base="1.3", config_path=str(conf_dir()), config_name="config")(task)()
+    except SystemExit as ended:
+        return ended.code if isinstance(ended.code, int) else 1
+    finally:
+        sys.argv = before
+    return 0

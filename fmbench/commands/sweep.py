@@ -1,0 +1,70 @@
+"""The jobs of a sweep: each plays one run into its folder; the parent counts and records them."""
+
+import sys
+import traceback
+from collections.abc import Sequence
+from math import nan
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fmbench.commands.output import print_tracking
+from fmbench.runner import RunReport, run
+from fmbench.runner.folder import FAILED_NAME, find_run_folders
+from fmbench.runner.tables import summary_lines
+from fmbench.settings import validate
+from fmbench.settings.overrides import sweep_values
+from fmbench.settings.running import Tracking
+from fmbench.tracking import SUMMARY_NAME, track
+
+if TYPE_CHECKING:
+    from omegaconf import DictConfig
+
+
+def first_values(overrides: Sequence[str]) -> list[str]:
+    """The overrides of a sweep with the first value of each axis."""
+    return [sweep_values(override)[0] for override in overrides]
+
+
+def play_job(composed: "DictConfig") -> float:
+    """Play one job of a sweep and return its mean score.
+
+    A job that fails leaves a file FAILED with the reason and returns NaN, so that the others go on.
+    """
+    from hydra.core.hydra_config import HydraConfig
+    from omegaconf import OmegaConf
+
+    job = HydraConfig.get()
+    folder = Path(job.runtime.output_dir)
+    label = f"job {job.job.num}  {' '.join(job.overrides.task)}"
+    try:
+        mapping = OmegaConf.to_container(composed, resolve=True)
+        assert isinstance(mapping, dict)
+        settings = validate({str(name): value for name, value in mapping.items()})
+        report = run(settings, folder, progress=lambda _notice: None, record=False)
+    except Exception as error:
+        (folder / FAILED_NAME).write_text(traceback.format_exc(), encoding="utf-8")
+        print(f"{label}  failed: {' '.join(str(error).split())}", file=sys.stderr, flush=True)
+        return nan
+    print(f"{label}  {_outcome(report)}", flush=True)
+    mean = report.summary.mean
+    return nan if report.failed or mean is None else mean
+
+
+def _outcome(report: RunReport) -> str:
+    return "; ".join(summary_lines(report.summary))
+
+
+def report_sweep(folder: Path, tracking: Tracking) -> int:
+    """Say how many jobs are done, record all results; 1 if a job failed."""
+    jobs = find_run_folders(folder)
+    failed = [job.name for job in jobs if not _is_done(job)]
+    names = f", {len(failed)} failed ({', '.join(failed)})" if failed else ""
+    print(f"{len(jobs) - len(failed)} of {len(jobs)} jobs done{names}")
+    print(f"sweep folder: {folder}")
+    if tracking.kind != "none":
+        print_tracking(track(folder, tracking), folder)
+    return 1 if failed else 0
+
+
+def _is_done(job: Path) -> bool:
+    return (job / SUMMARY_NAME).is_file() and not (job / FAILED_NAME).exists()

@@ -1,0 +1,31 @@
+"""Play runs: build the seats, play every seed's world, write results, resume, replay."""
+
+from fmbench.runner.batch import RunReport, abandon, resume, run
+from fmbench.runner.folder import RunFolder, RunFolderError
+from fmbench.runner.interruption import RunInterrupted
+from fmbench.runner.notices import (
+    Listener,
+    Notice,
+    SeasonPlayed,
+    SeatSeason,
+    SeedFailed,
+    SeedFinished,
+    SeedStarted,
+)
+
+__all__ = [
+    "Listener",
+    "Notice",
+    "RunFolder",
+    "RunFolderError",
+    "RunInterrupted",
+    "RunReport",
+    "SeasonPlayed",
+    "SeatSeason",
+    "SeedFailed",
+    "SeedFinished",
+    "SeedStarted",
+    "abandon",
+    "resume",
+    "run",
+]

@@ -1,0 +1,164 @@
+"""One run: every seed's world, one after another or several at a time, then the summary and the record."""
+
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+
+from fmbench.runner.folder import RunFolder, RunFolderError
+from fmbench.runner.interruption import Interruption, RunInterrupted
+from fmbench.runner.notices import KernelsCompiling, Listener, SeedFailed, SeedFinished
+from fmbench.runner.progress import ProgressPrinter
+from fmbench.runner.worker_pool import WorldDone, play_in_workers
+from fmbench.settings import Settings
+from fmbench.tracking import Result, Summary, TrackReport, read_result, summarize, track, write_summary
+
+
+@dataclass(frozen=True, slots=True)
+class RunReport:
+    """What came out of a run: results by seed and seat, and what went wrong."""
+
+    folder: Path
+    results: tuple[Result, ...]
+    summary: Summary
+    failed: dict[int, str]
+    """Reason, in one line, by seed."""
+    tracking: TrackReport | None
+    """What was recorded; None if nothing was to be."""
+
+    @property
+    def exit_code(self) -> int:
+        """0 when every seed has its results; recording them can be made up for and does not count."""
+        return 1 if self.failed else 0
+
+
+def run(
+    settings: Settings,
+    run_dir: Path | str | None = None,
+    *,
+    progress: Listener | None = None,
+    record: bool = True,
+) -> RunReport:
+    """Play every seed of the settings into a new run folder and record the results.
+
+    Without `run_dir` the folder is named by date and time under `outputs`. `progress` is told each
+    season; by default it is printed on stderr, unless `run.progress` is false. With `record` false
+    nothing goes to the tracking store. With `workers` above 1 a script needs the usual
+    `if __name__ == "__main__":` around its call.
+
+    Raises RunFolderError if the folder holds a run already, RunInterrupted on Ctrl-C. What goes wrong
+    in a single world is in the report.
+
+    Example: `run(load_settings(["seat=heuristic", "years=2"])).summary.mean`.
+    """
+    path = _folder_by_time() if run_dir is None else Path(run_dir)
+    return _play(RunFolder.create(path, settings), progress, record)
+
+
+def resume(run_dir: Path | str, *, progress: Listener | None = None, record: bool = True) -> RunReport:
+    """Go on with a run that was stopped or killed: begun worlds from their journals, then the rest.
+
+    Finished seeds are left as they are. Raises RunFolderError if there is no run, SettingsError if its
+    settings are not of this version, RunInterrupted on Ctrl-C.
+    """
+    return _play(RunFolder.open(Path(run_dir)), progress, record)
+
+
+def abandon(run_dir: Path | str, *, record: bool = True) -> RunReport:
+    """End a run now: every begun world without results settles where its journals stand (decisions 2).
+
+    Seeds that have not begun are left out of the summary. Raises RunFolderError if there is no such world.
+    """
+    from fmbench.runner.simulation import abandon_world
+
+    folder = RunFolder.open(Path(run_dir))
+    begun = [seed for seed in folder.settings.seeds if folder.state_of(seed) == "begun"]
+    if not begun:
+        raise RunFolderError(folder.path, "no unfinished seed has begun, there is nothing to settle")
+    done = [abandon_world(folder, seed) for seed in begun]
+    traces = {world.seed: world.trace for world in done if world.outcome == "failed"}
+    folder.record_failures(traces)
+    return finish_run(folder, {seed: last_line(trace) for seed, trace in traces.items()}, record)
+
+
+def _play(folder: RunFolder, progress: Listener | None, record: bool) -> RunReport:
+    settings = folder.settings
+    todo = [seed for seed in settings.seeds if folder.state_of(seed) != "finished"]
+    listen = progress or _default_listener(settings, len(todo))
+    traces: dict[int, str] = {}
+    with Interruption() as interruption:
+        with closing(_play_worlds(folder, todo, listen, lambda: interruption.requested)) as worlds:
+            for done in worlds:
+                if done.outcome == "finished":
+                    listen(SeedFinished(done.seed))
+                elif done.outcome == "failed":
+                    traces[done.seed] = done.trace
+                    listen(SeedFailed(done.seed, last_line(done.trace)))
+        folder.record_failures(traces)
+        if interruption.requested and unfinished(folder):
+            raise RunInterrupted(f"stopped; go on by: fmbench resume {folder.path}")
+    failed = {seed: last_line(trace) for seed, trace in traces.items()}
+    return finish_run(folder, failed, record)
+
+
+def unfinished(folder: RunFolder) -> tuple[int, ...]:
+    """The seeds that have no results yet."""
+    return tuple(seed for seed in folder.settings.seeds if folder.state_of(seed) != "finished")
+
+
+def finish_run(folder: RunFolder, failed: dict[int, str], record: bool) -> RunReport:
+    """Write the summary of what is there, then hand the results to the tracking store."""
+    settings = folder.settings
+    finished = [seed for seed in settings.seeds if folder.state_of(seed) == "finished"]
+    results = tuple(read_result(path) for seed in finished for path in folder.result_paths(seed))
+    summary = summarize(results, failed)
+    write_summary(folder.summary_path, summary)
+    wanted = record and settings.tracking.kind != "none" and results
+    tracked = track(folder.path, settings.tracking) if wanted else None
+    return RunReport(folder.path, results, summary, failed, tracked)
+
+
+def _play_worlds(
+    folder: RunFolder, seeds: Sequence[int], listen: Listener, should_stop: Callable[[], bool]
+) -> Generator[WorldDone]:
+    # The world brings numba with it, which takes a second to load.
+    from fmbench.runner.kernels import kernels_are_cold, warm_kernels
+    from fmbench.runner.simulation import play_world
+
+    play = partial(play_world, folder)
+    several = min(folder.settings.workers, len(seeds)) > 1
+    if seeds and kernels_are_cold():
+        listen(KernelsCompiling())
+        if several:
+            # Otherwise every worker would compile them for itself.
+            warm_kernels(folder.settings)
+    if several:
+        yield from play_in_workers(seeds, folder.settings.workers, play, listen, should_stop)
+        return
+    for seed in seeds:
+        if should_stop():
+            return
+        yield play(seed, listen, should_stop)
+
+
+def last_line(trace: str) -> str:
+    """The line of a trace that names the error."""
+    return trace.rstrip().rpartition("\n")[2]
+
+
+def _default_listener(settings: Settings, worlds: int) -> Listener:
+    if not settings.run.progress:
+        return lambda _notice: None
+    return ProgressPrinter(max(worlds, 1))
+
+
+def _folder_by_time() -> Path:
+    now = datetime.now()
+    base = Path("outputs") / f"{now:%Y-%m-%d}" / f"{now:%H-%M-%S}"
+    number, path = 1, base
+    while path.exists():
+        number += 1
+        path = base.with_name(f"{base.name}-{number}")
+    return path

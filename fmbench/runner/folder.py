@@ -1,0 +1,150 @@
+"""A run's folder: which settings made it, which seeds are finished, begun or yet to come."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from fmbench.settings import Settings, validate
+from fmbench.tracking import JOURNAL_NAME, RESULT_NAME, SUMMARY_NAME, seat_folder, seed_folder
+
+SETTINGS_FOLDER = ".hydra"
+SETTINGS_NAME = "config.yaml"
+FAILED_NAME = "FAILED"
+
+SeedState = Literal["finished", "begun", "new"]
+
+
+class RunFolderError(Exception):
+    """A folder that cannot be used as asked; `exit_code` is that of a wrong command."""
+
+    exit_code = 2
+
+    def __init__(self, path: Path, problem: str) -> None:
+        super().__init__(f"{path}: {problem}")
+        self.path = path
+
+
+@dataclass(frozen=True, slots=True)
+class RunFolder:
+    """Where one run lies; `create` starts it, `open` finds it again."""
+
+    path: Path
+    settings: Settings
+
+    @classmethod
+    def create(cls, path: Path, settings: Settings) -> "RunFolder":
+        """Start a run in a folder that holds none yet; its settings are written if they are not there.
+
+        Raises RunFolderError if the folder holds a run already, OSError if it cannot be written.
+        """
+        refuse_taken(path)
+        settings_path = path / SETTINGS_FOLDER / SETTINGS_NAME
+        if not settings_path.is_file():
+            from omegaconf import OmegaConf
+
+            settings_path.parent.mkdir(parents=True, exist_ok=True)
+            OmegaConf.save(OmegaConf.create(settings.model_dump(mode="json")), settings_path)
+        return cls(path, settings)
+
+    @classmethod
+    def open(cls, path: Path) -> "RunFolder":
+        """Find a run again.
+
+        Raises RunFolderError if there is none, SettingsError if its settings are not of this version.
+        """
+        settings_path = path / SETTINGS_FOLDER / SETTINGS_NAME
+        if not settings_path.is_file():
+            raise RunFolderError(path, f"this is no run folder (it has no {SETTINGS_FOLDER}/{SETTINGS_NAME})")
+        return cls(path, _read_settings(settings_path))
+
+    def seed_folder(self, seed: int) -> Path:
+        """The folder of one seed's world."""
+        return seed_folder(self.path, seed)
+
+    def world_journal(self, seed: int) -> Path:
+        """The journal that holds a whole world: the seat's own one in a solo world."""
+        return self.seed_folder(seed) / JOURNAL_NAME
+
+    def seat_folders(self, seed: int) -> tuple[Path, ...]:
+        """The folder of each seat's result, in order of seats."""
+        if self.settings.track.name == "solo":
+            return (self.seed_folder(seed),)
+        return tuple(seat_folder(self.path, seed, seat) for seat in range(self.settings.track.seats))
+
+    def result_paths(self, seed: int) -> tuple[Path, ...]:
+        """Where the results of one world belong, in order of seats."""
+        return tuple(folder / RESULT_NAME for folder in self.seat_folders(seed))
+
+    def state_of(self, seed: int) -> SeedState:
+        """How far a seed has come."""
+        if all(path.is_file() for path in self.result_paths(seed)):
+            return "finished"
+        journal = self.world_journal(seed)
+        # A header that a crash cut short holds nothing to go on from.
+        return "begun" if journal.is_file() and b"\n" in _head(journal) else "new"
+
+    @property
+    def summary_path(self) -> Path:
+        """Where the scores over all seeds belong."""
+        return self.path / SUMMARY_NAME
+
+    @property
+    def failure_path(self) -> Path:
+        """Where it is written what went wrong."""
+        return self.path / FAILED_NAME
+
+    def record_failures(self, reasons: Mapping[int, str]) -> None:
+        """Write what went wrong, one paragraph a seed; without any, an older note is removed."""
+        if not reasons:
+            self.failure_path.unlink(missing_ok=True)
+            return
+        self.path.mkdir(parents=True, exist_ok=True)
+        paragraphs = (f"seed {seed}: {reason.rstrip()}\n" for seed, reason in sorted(reasons.items()))
+        self.failure_path.write_text("\n".join(paragraphs), encoding="utf-8")
+
+
+def refuse_taken(path: Path) -> None:
+    """Refuse a folder that holds a run: nothing is ever written over.
+
+    Raises RunFolderError, which says how to go on with that run.
+    """
+    if path.exists() and not path.is_dir():
+        raise RunFolderError(path, "this is a file; name a folder")
+    begun = sorted(path.glob(f"seed*/{JOURNAL_NAME}")) + sorted(path.glob(f"*/seed*/{JOURNAL_NAME}"))
+    if begun or (path / SUMMARY_NAME).exists():
+        raise RunFolderError(
+            path, f"a run is here already; go on with it by `fmbench resume {path}`, or name another folder"
+        )
+
+
+def find_run_folders(path: Path) -> tuple[Path, ...]:
+    """The run folders at or directly below `path`: a run itself, or the jobs of a sweep in order.
+
+    Raises RunFolderError if there are none.
+    """
+    if (path / SETTINGS_FOLDER / SETTINGS_NAME).is_file():
+        return (path,)
+    jobs = [found.parents[1] for found in path.glob(f"*/{SETTINGS_FOLDER}/{SETTINGS_NAME}")]
+    if not jobs:
+        raise RunFolderError(path, f"this is no run or sweep folder (no {SETTINGS_FOLDER}/{SETTINGS_NAME})")
+    return tuple(sorted(jobs, key=lambda job: (len(job.name), job.name)))
+
+
+def _read_settings(path: Path) -> Settings:
+    from omegaconf import OmegaConf
+    from omegaconf.errors import OmegaConfBaseException
+    from yaml import YAMLError
+
+    try:
+        mapping = OmegaConf.to_container(OmegaConf.load(path), resolve=True)
+    except (OSError, UnicodeDecodeError, YAMLError, OmegaConfBaseException) as error:
+        raise RunFolderError(path, f"cannot be read: {' '.join(str(error).split())}") from None
+    if not isinstance(mapping, dict):
+        raise RunFolderError(path, "holds no settings")
+    return validate({str(name): value for name, value in mapping.items()})
+
+
+def _head(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.readline()

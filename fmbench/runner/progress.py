@@ -1,0 +1,96 @@
+"""A line for each season on stderr, so that one sees how a run goes while it plays."""
+
+import sys
+from time import monotonic
+from typing import TextIO
+
+from fmbench.runner.notices import (
+    KernelsCompiling,
+    Notice,
+    SeasonPlayed,
+    SeatSeason,
+    SeedFailed,
+    SeedStarted,
+)
+
+_ENDINGS = {1: "st", 2: "nd", 3: "rd"}
+
+
+class ProgressPrinter:
+    """Prints notices as lines. A terminal is told how long the run may still take; a file is not."""
+
+    def __init__(self, worlds: int, stream: TextIO | None = None) -> None:
+        self._stream = sys.stderr if stream is None else stream
+        self._worlds = worlds
+        self._tells_time = self._stream.isatty()
+        self._started = monotonic()
+        self._seasons_played = 0
+        self._latest: dict[int, int] = {}
+
+    def __call__(self, notice: Notice) -> None:
+        """Print one notice, where it is worth a line."""
+        match notice:
+            case SeasonPlayed():
+                self._seasons_played += 1
+                self._latest[notice.seed] = notice.season
+                self._print(self._prefix(notice.seed) + describe_season(notice) + self._time_left(notice))
+            case SeedStarted(seed, resumed) if resumed:
+                self._print(f"{self._prefix(seed)}going on from the journal")
+            case SeedFailed(seed, reason):
+                self._print(f"seed {seed} failed: {reason}")
+            case KernelsCompiling():
+                self._print("compiling kernels (once) ...")
+            case _:
+                pass
+
+    def _print(self, line: str) -> None:
+        print(line, file=self._stream, flush=True)
+
+    def _prefix(self, seed: int) -> str:
+        return f"seed {seed}  " if self._worlds > 1 else ""
+
+    def _time_left(self, notice: SeasonPlayed) -> str:
+        if not self._tells_time:
+            return ""
+        elapsed = monotonic() - self._started
+        left = self._worlds * notice.years - sum(self._latest.values())
+        return f"  {format_seconds(elapsed / self._seasons_played * left)} left" if left else ""
+
+
+def describe_season(notice: SeasonPlayed) -> str:
+    """The verdict of a season in one line: of the one seat, or of the best among several."""
+    head = f"season {notice.season:>2}/{notice.years}"
+    if len(notice.seats) == 1:
+        return f"{head}  {_describe_seat(notice.seats[0])}"
+    best = max(notice.seats, key=lambda seat: (seat.score_if_completed, -seat.seat))
+    first = min(notice.seats, key=lambda seat: seat.position)
+    settled = sum(seat.settled for seat in notice.seats)
+    gone = f"  {settled} settled" if settled else ""
+    champion = f"champion {seat_label(first)}" if first.position == 1 else "champion a club without a seat"
+    return f"{head}  {champion}  leading {seat_label(best)} with {best.score_if_completed:.1f}{gone}"
+
+
+def _describe_seat(seat: SeatSeason) -> str:
+    return (
+        f"{ordinal(seat.position):>4}  honors {seat.honors:>4}  "
+        f"net worth {seat.net_worth_m:>7.1f}M  score if completed {seat.score_if_completed:>6.1f}"
+    )
+
+
+def seat_label(seat: SeatSeason) -> str:
+    """How a seat of several is called: its number and who sits there."""
+    return f"seat{seat.seat:02d} {seat.name}"
+
+
+def ordinal(number: int) -> str:
+    """1st, 2nd, 3rd, 4th, 11th."""
+    ending = "th" if 10 <= number % 100 <= 20 else _ENDINGS.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
+def format_seconds(seconds: float) -> str:
+    """A span of time as minutes and seconds, or hours, minutes and seconds."""
+    whole = round(seconds)
+    minutes, rest = divmod(whole, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02d}:{rest:02d}" if hours else f"{minutes}:{rest:02d}"

@@ -1,0 +1,132 @@
+"""One world from its first stop to its last: episode, policies, journals, results."""
+
+import traceback
+from collections.abc import Callable
+from time import perf_counter
+
+from fmbench.game.episode import Episode, play_stop
+from fmbench.game.replay import retrace
+from fmbench.runner.build import build_policies, seats_of
+from fmbench.runner.folder import RunFolder
+from fmbench.runner.journals import WorldJournals, open_journals, seat_stamps
+from fmbench.runner.notices import Listener, SeasonPlayed, SeatSeason, SeedStarted
+from fmbench.runner.outcome import build_result, in_millions
+from fmbench.runner.worker_pool import WorldDone
+from fmbench.settings import Settings
+from fmbench.tracking import write_result
+from fmbench.tracking.results import Timing
+
+
+def play_world(folder: RunFolder, seed: int, listen: Listener, should_stop: Callable[[], bool]) -> WorldDone:
+    """Play one seed into its run folder, or go on with it, and write the results.
+
+    Stops between two stops of the world once `should_stop` says so; its journals are on disk then.
+    Whatever goes wrong costs this world alone and is told with its trace.
+    """
+    try:
+        with open_journals(folder, seed) as journals:
+            world = Simulation(folder.settings, seed, journals, listen)
+            if not world.play(should_stop):
+                return WorldDone(seed, "stopped")
+        world.write_results(folder)
+    except Exception:
+        return WorldDone(seed, "failed", traceback.format_exc())
+    return WorldDone(seed, "finished")
+
+
+def abandon_world(folder: RunFolder, seed: int) -> WorldDone:
+    """End one begun world where its journals stand: seats whose runs are not over settle."""
+    try:
+        with open_journals(folder, seed) as journals:
+            world = Simulation(folder.settings, seed, journals, lambda _notice: None)
+            world.abandon()
+        world.write_results(folder)
+    except Exception:
+        return WorldDone(seed, "failed", traceback.format_exc())
+    return WorldDone(seed, "finished")
+
+
+class Simulation:
+    """A world in play: its episode stands where the journals end as soon as it is built."""
+
+    def __init__(self, settings: Settings, seed: int, journals: WorldJournals, listen: Listener) -> None:
+        resumed = journals.recorders.world.ahead is not None
+        self.settings = settings
+        self.seed = seed
+        self.episode = Episode(settings, seed, journals.recorders)
+        self._journals = journals
+        self._listen = listen
+        self._policies = build_policies(settings, seed)
+        self._seat_seconds = [0.0] * settings.track.seats
+        listen(SeedStarted(seed, resumed))
+        retrace(self.episode)
+        self._seasons_told = self._seasons_played()
+
+    def play(self, should_stop: Callable[[], bool]) -> bool:
+        """Play to the end; False if it was stopped on the way."""
+        episode = self.episode
+        while not episode.finished:
+            if should_stop():
+                return False
+            for seat in episode.stopped:
+                self._play_stop(seat.number)
+            episode.proceed()
+            self._tell_season()
+        return True
+
+    def abandon(self) -> None:
+        """Settle every seat whose run is not over."""
+        for seat, keeper in enumerate(self.episode.keepers):
+            if keeper.final is None:
+                self.episode.abandon(seat)
+
+    def write_results(self, folder: RunFolder) -> None:
+        """Write the result of every seat; the world must have ended."""
+        stamps = seat_stamps(self.settings, self.seed)
+        for seat, path in enumerate(folder.result_paths(self.seed)):
+            timing = Timing(
+                engine_seconds=self.episode.engine_seconds,
+                seat_seconds=self._seat_seconds[seat],
+                journal_seconds=self._journals.seconds_of(seat),
+            )
+            write_result(path, build_result(self.episode, seat, stamps[seat], timing))
+
+    def _play_stop(self, number: int) -> None:
+        seat = self.episode.seats[number]
+        # A stop that the journal holds whole was made again already.
+        if not seat.is_open:
+            return
+        engine_before, started = self.episode.engine_seconds, perf_counter()
+        play_stop(seat, self._policies[number])
+        # The last seat to advance sets the world going: that is not the seat's time.
+        engine = self.episode.engine_seconds - engine_before
+        self._seat_seconds[number] += perf_counter() - started - engine
+
+    def _seasons_played(self) -> int:
+        return max(len(keeper.seasons) for keeper in self.episode.keepers)
+
+    def _tell_season(self) -> None:
+        season = self._seasons_played()
+        if season == self._seasons_told:
+            return
+        self._seasons_told = season
+        names = [seat.name for seat in seats_of(self.settings)]
+        seats = tuple(
+            self._seat_season(number, names[number])
+            for number, keeper in enumerate(self.episode.keepers)
+            if keeper.seasons
+        )
+        self._listen(SeasonPlayed(self.seed, season, self.settings.years, seats))
+
+    def _seat_season(self, number: int, name: str) -> SeatSeason:
+        keeper = self.episode.keepers[number]
+        snapshot, completed, _ = keeper.seasons[-1]
+        return SeatSeason(
+            seat=number,
+            name=name,
+            position=snapshot.position,
+            honors=snapshot.honors,
+            net_worth_m=in_millions(snapshot.net_worth),
+            score_if_completed=completed.final,
+            settled=keeper.final is not None and len(keeper.seasons) < self.settings.years,
+        )

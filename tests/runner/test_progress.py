@@ -1,0 +1,62 @@
+"""The lines that a run prints while it plays."""
+
+import io
+
+from fmbench.runner import SeasonPlayed, SeatSeason, SeedFailed, SeedStarted
+from fmbench.runner.notices import KernelsCompiling
+from fmbench.runner.progress import ProgressPrinter, format_seconds, ordinal
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def season(seats: int = 1, number: int = 3) -> SeasonPlayed:
+    played = tuple(
+        SeatSeason(seat, "idle", seat + 1, 100, 140.25, score_if_completed=12.0 + seat, settled=False)
+        for seat in range(seats)
+    )
+    return SeasonPlayed(seed=7, season=number, years=20, seats=played)
+
+
+def test_a_season_line_says_place_honors_net_worth_and_score() -> None:
+    stream = io.StringIO()
+    ProgressPrinter(1, stream)(season())
+    line = stream.getvalue()
+    for part in ("season  3/20", "1st", "honors  100", "140.2M", "12.0"):
+        assert part in line
+    assert "left" not in line
+    assert "seed" not in line
+
+
+def test_a_terminal_is_told_how_long_it_may_take() -> None:
+    stream = Terminal()
+    ProgressPrinter(1, stream)(season())
+    assert stream.getvalue().rstrip().endswith("left")
+
+
+def test_lines_of_several_worlds_name_their_seed() -> None:
+    stream = io.StringIO()
+    show = ProgressPrinter(2, stream)
+    for notice in (SeedStarted(7, resumed=True), season(), SeedFailed(8, "disk full"), KernelsCompiling()):
+        show(notice)
+    lines = stream.getvalue().splitlines()
+    assert lines[0] == "seed 7  going on from the journal"
+    assert lines[1].startswith("seed 7  season  3/20")
+    assert lines[2] == "seed 8 failed: disk full"
+    assert lines[3].startswith("compiling kernels (once)")
+
+
+def test_a_world_of_several_seats_names_champion_and_leader() -> None:
+    stream = io.StringIO()
+    ProgressPrinter(1, stream)(season(seats=16))
+    assert "champion seat00 idle" in stream.getvalue()
+    assert "leading seat15 idle with 27.0" in stream.getvalue()
+
+
+def test_ordinals_and_spans_of_time_read_as_usual() -> None:
+    assert [ordinal(number) for number in (1, 2, 3, 4, 11, 12, 13)] == [
+        "1st", "2nd", "3rd", "4th", "11th", "12th", "13th",
+    ]  # fmt: skip
+    assert [format_seconds(seconds) for seconds in (0.4, 61, 3671)] == ["0:00", "1:01", "1:01:11"]
