@@ -1,8 +1,12 @@
 """What every test shares."""
 
+import hypothesis
 import pytest
 
 from fmbench.settings import Settings, load_settings
+
+hypothesis.settings.register_profile("compiling", deadline=None)
+hypothesis.settings.load_profile("compiling")  # the first call of a kernel compiles it
 
 
 @pytest.fixture(scope="session")

@@ -14,17 +14,17 @@ from fmbench.engine.tables import QUANTILE, QUANTILE_STEPS
 
 # world and people                       a, b, c
 POOL = 1  # template, attribute
-FIXTURES = 3  # season, index
+FIXTURES = 3  # season, club
 CLUB = 4  # club, attribute
-NEWBORN = 5  # player, attribute
-INTAKE = 6  # club, season
+NEWBORN = 5  # birth number, attribute
+INTAKE = 6  # club, season, 0 part of a man 1 spread
 GROWTH = 7  # player, day
 RETIRE = 8  # player, season
 # scouting
-BIAS = 10  # club, player, 0 ability 1 potential
+BIAS = 10  # club, origin, 0 ability 1 potential
 SKEW = 11  # club
-OBSERVATION = 12  # club, player, number of the observation
-RIVAL_BELIEF = 13  # club, player, 0 ability 1 potential
+OBSERVATION = 12  # club, player, number of the observation; club, template, 0
+RIVAL_BELIEF = 13  # club, origin, 0 ability 1 potential
 STARS = 14  # club, player
 # body
 MATCH_INJURY = 20  # player, day
@@ -45,9 +45,7 @@ OFFER_WHO = 44  # seat, day, index
 OFFER_OPEN = 45  # player, buyer, day
 BID_TIE = 46  # player, bidder, day
 DEMAND_PAD = 47  # player, club, year
-AUTO_TERMS = 48  # player, club, day
-# policies
-RANDOM_POLICY = 60  # stop number, index
+AUTO_TERMS = 48  # player, club, year
 
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _MIX1 = np.uint64(0xBF58476D1CE4E5B9)
