@@ -10,6 +10,7 @@ print(episode.keepers[0].final)
 
 from __future__ import annotations
 
+from threading import Lock
 from time import perf_counter
 from typing import NamedTuple
 
@@ -63,6 +64,8 @@ class Episode:
         self.seats = tuple(self._seat(number) for number in range(count))
         self.stopped: tuple[Seat, ...] = ()
         self._deaths = b""
+        self._waiting = 0
+        self._advancing = Lock()
         self._open(season.stopped_seats(self.world))
         self.engine_seconds = perf_counter() - started
 
@@ -98,11 +101,12 @@ class Episode:
         if self.keepers[seat].final is not None:
             raise ValueError(f"seat {seat}: its run has ended already")
         settle(self.world, seat, ABANDONED)
-        self.seats[seat].drop()
-        self.stopped = tuple(other for other in self.stopped if other.number != seat)
         self.keepers[seat].end(self.world, ABANDONED)
         self._record_end(seat)
-        self._join_if_all_advanced()
+        if self.seats[seat].is_open:
+            self.seats[seat].drop()
+            self.stopped = tuple(other for other in self.stopped if other.number != seat)
+            self._count_advanced()
 
     def _seat(self, number: int) -> Seat:
         settings = self.settings
@@ -128,6 +132,7 @@ class Episode:
                 fork = fork_world(world, number)
                 self.seats[number].open(fork.world, stop, fork)
         self.stopped = tuple(self.seats[number] for number in numbers)
+        self._waiting = len(numbers)
 
     def _count_stop(self, number: int) -> StopInfo:
         counts, world = self.world.seats, self.world
@@ -143,13 +148,16 @@ class Episode:
             recorder.advance(Advance(seat.stop.id, seat.number, seat.forced, fork_digest(seat.fork)))
             # A script plays a lost stop again as it did; a model's stop must not be lost.
             recorder.flush(durable=seat.durable)
-        self._join_if_all_advanced()
+        self._count_advanced()
 
-    def _join_if_all_advanced(self) -> None:
-        if self.stopped and not any(seat.is_open for seat in self.stopped):
-            started = perf_counter()
-            self._join()
-            self.engine_seconds += perf_counter() - started
+    def _count_advanced(self) -> None:
+        """The last seat to advance joins the day's stops; seats may advance from several threads."""
+        with self._advancing:
+            self._waiting -= 1
+            if self._waiting == 0 and self.stopped:
+                started = perf_counter()
+                self._join()
+                self.engine_seconds += perf_counter() - started
 
     def _join(self) -> None:
         """What the seats did becomes the world's, in the order of their numbers.

@@ -124,12 +124,14 @@ class ScoreKeeper:
 
     def open_books(self, world: World) -> None:
         """At the close of the draft: the baseline (decisions 1)."""
+        own = club_worth(world, self.seat, self._settings).net_worth
+        floor = self._settings.world.insolvency.revival_baseline_floor == "auto_squad"
         self._record = SeatRecord(
             scoring=self._settings.scoring,
             inflation=self._settings.world.finances.inflation,
             horizon_years=self._settings.years,
-            own_baseline=club_worth(world, self.seat, self._settings).net_worth,
-            auto_squad_net_worth=auto_squad_worth(world, self._settings),
+            own_baseline=own,
+            auto_squad_net_worth=auto_squad_worth(world, self._settings) if floor else own,
         )
 
     def watch(self, world: World) -> bool:
@@ -141,8 +143,8 @@ class ScoreKeeper:
             return False
         injected = int(world.ledger[self.seat, L.INJECTION, L.WHOLE_RUN])
         if len(self.record.injections) < world.clubs[C.REVIVALS, self.seat]:
-            injection = Injection(world.season, injected - self._injected)
-            self._record = self.record.with_revival(injection)
+            added = injected - self._injected if world.rules.insolvency.revival_clawback else 0
+            self._record = self.record.with_revival(Injection(world.season, added))
             self._injected = injected
         if day_of_year(world.day) == world.rules.scoring.snapshot_day:
             self._take_snapshot(world)

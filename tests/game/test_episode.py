@@ -132,6 +132,21 @@ def test_deaths_use_up_three_revivals_and_then_settle(long_idleness: Episode) ->
     assert long_idleness.stopped == ()
 
 
+def test_money_of_revivals_joins_the_baseline_unless_the_settings_say_otherwise(
+    long_idleness: Episode,
+) -> None:
+    record = long_idleness.keepers[0].record
+    assert record.baseline >= record.own_baseline + sum(i.amount > 0 for i in record.injections)
+    free = (
+        "years=20",
+        "world.insolvency.revival_clawback=false",
+        "world.insolvency.revival_baseline_floor=none",
+    )
+    spared = play(begin(free), Idle()).keepers[0].record
+    assert len(spared.injections) == 3
+    assert spared.baseline == spared.own_baseline
+
+
 def test_the_world_ends_with_its_last_live_seat(long_idleness: Episode) -> None:
     world = long_idleness.world
     assert world.clubs[C.SETTLED_DAY, 0] == world.day

@@ -1,6 +1,7 @@
 """Several seats in one world: forks of the frozen day, joined so that no order matters."""
 
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -102,6 +103,19 @@ def test_the_order_in_which_seats_play_does_not_matter() -> None:
             episode.proceed()
         worlds.append(episode.world)
     assert worlds[0].digest() == worlds[1].digest()
+
+
+def test_seats_that_play_at_once_make_the_world_of_seats_that_play_in_turn() -> None:
+    def at_once(episode: Episode) -> Episode:
+        managers = chaos()
+        with ThreadPoolExecutor(max_workers=8) as pool:
+            while not episode.finished and episode.world.day < 30:
+                list(pool.map(lambda seat: play_stop(seat, managers[seat.number]), episode.stopped))
+                episode.proceed()
+        return episode
+
+    in_turn = play(begin(ARENA, seed=5), chaos(), until=30)
+    assert at_once(begin(ARENA, seed=5)).world.digest() == in_turn.world.digest()
 
 
 def test_the_world_stays_frozen_while_seats_act_apart_from_what_they_alone_know() -> None:
