@@ -1,7 +1,8 @@
-"""What Inspect finds through the package's entry point: tasks and the scripted provider."""
+"""What Inspect finds through the package's entry point: tasks, the scripted provider, hooks."""
 
+from fmbench.evals.hooks import RunHooks
 from fmbench.evals.launch import LAUNCH_FOLDER
 from fmbench.evals.scripted import scripted
 from fmbench.evals.tasks import arena, solo
 
-__all__ = ["LAUNCH_FOLDER", "arena", "scripted", "solo"]
+__all__ = ["LAUNCH_FOLDER", "RunHooks", "arena", "scripted", "solo"]

@@ -2,11 +2,15 @@
 
 from inspect_ai import Task
 from inspect_ai.log import HeadlineMetric
+from inspect_ai.model import get_model
 
 from fmbench.evals.arguments import Loose, read_overrides, read_seeds
+from fmbench.evals.folders import find_path
 from fmbench.evals.launch import LAUNCH_FOLDER
 from fmbench.evals.run import EvalRun
+from fmbench.evals.runs import register
 from fmbench.evals.scorer import SCORER_NAME, stop_scorer
+from fmbench.evals.seating import seat_models, with_model, with_models
 from fmbench.evals.solver import stop_solver
 from fmbench.evals.source import StopSource
 from fmbench.settings import Settings, SettingsError, load_settings
@@ -16,14 +20,21 @@ TASK_VERSION = 1
 
 
 def build_task(track: str, seeds: Loose, overrides: Loose, run_dir: str | None) -> Task:
-    """The task of a track. Errors: SettingsError for arguments that cannot be."""
+    """The task of a track, for the models that Inspect was given.
+
+    Errors: SettingsError for arguments that cannot be.
+    """
     settings = _settings(track, seeds, overrides)
-    run = EvalRun(settings, LAUNCH_FOLDER / (run_dir or "outputs/inspect"))
+    models = None if track == "solo" else seat_models(settings)
+    settings = with_model(settings, get_model()) if models is None else with_models(settings, models)
+    run = EvalRun(settings, find_path(LAUNCH_FOLDER, run_dir, settings))
+    register(run)
     return Task(
         dataset=StopSource(run),
         solver=stop_solver(run),
         scorer=stop_scorer(run),
         epochs=1,
+        model_roles=None if models is None else dict(models),
         version=f"{TASK_VERSION}-{identify_harness(settings)}",
         headline_metric=HeadlineMetric(scorer=SCORER_NAME, metric="final_score"),
         metadata={"run_dir": str(run.path)},

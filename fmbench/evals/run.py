@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from fmbench.evals.folders import open_folder
 from fmbench.evals.names import ChainId, SampleId
 from fmbench.evals.stop import StopPlay
 from fmbench.evals.world import WorldPlay
@@ -58,17 +59,18 @@ class EvalRun:
         if len(results) == len(self.chains):
             write_summary(self.folder.summary_path, summarize(results, {}))
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether anything of it has been played or come from a log in this attempt."""
+        return bool(self._worlds)
+
+    def restart(self, refusal: str | None) -> None:
+        """Begin another attempt: every world stands at its first stop again, whatever is on disk."""
+        self.close()
+        self._worlds = {}
+        self.refusal = refusal
+
     def close(self) -> None:
         """Release every journal."""
         for world in self._worlds.values():
             world.close()
-
-
-def open_folder(path: Path, settings: Settings) -> RunFolder:
-    """Find the run of these settings in a folder again, or begin it there.
-
-    Raises RunFolderError if the folder holds another run.
-    """
-    if (path / ".hydra" / "config.yaml").is_file():
-        return RunFolder.open(path)
-    return RunFolder.create(path, settings)

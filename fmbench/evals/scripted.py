@@ -29,17 +29,27 @@ from fmbench.game.recorder import Recorder
 from fmbench.game.seat import Seat
 from fmbench.policies import build_policy
 from fmbench.settings import load_settings
-from fmbench.settings.seats import POLICIES
+from fmbench.settings.seats import SCRIPTS, ModelSeat, ScriptSeat
 
+PROVIDER = "scripted"
 CALLS_PER_TURN = 4
 _CHARACTERS_PER_TOKEN = 4
 _ROOM_FOR_NOTES = 250_000
 
 
-@modelapi(name="scripted")
+@modelapi(name=PROVIDER)
 def scripted() -> type[ModelAPI]:
     """The provider, for Inspect's registry."""
     return ScriptedModel
+
+
+def declared_seat(policy: str) -> ScriptSeat:
+    """The settings of a script as `conf/seat` declares them. Raises ValueError for an unknown one."""
+    if policy not in SCRIPTS:
+        raise ValueError(f"{PROVIDER}/{policy}: must be one of {', '.join(SCRIPTS)}")
+    seat = load_settings([f"seat={policy}"]).seat
+    assert not isinstance(seat, ModelSeat)
+    return seat
 
 
 class ScriptedModel(ModelAPI):
@@ -56,16 +66,14 @@ class ScriptedModel(ModelAPI):
     ) -> None:
         """`delay` is the longest time, in seconds, that it pretends to think; every turn has its own."""
         super().__init__(model_name, base_url, api_key, [], config or GenerateConfig())
-        if model_name not in POLICIES:
-            raise ValueError(f"scripted/{model_name}: must be one of {', '.join(POLICIES)}")
-        self.seat_settings = load_settings([f"seat={model_name}"]).seat
+        self.declared = declared_seat(model_name)
         self.calls_per_turn = int(calls_per_turn)
         self.delay = float(delay)
 
     def read_ahead(self, stop: StopPlay) -> None:
         """Let the policy play the whole stop on a copy of the world, before anything is done in it."""
         given = stop.seat_settings
-        settings = given if given.policy == self.model_name else self.seat_settings
+        settings = self.declared if isinstance(given, ModelSeat) else given
         seed = read_sample_id(stop.sample_id).chain.seed
         policy = build_policy(settings, seed=seed, seat=stop.seat.number)
         shadow = _shadow_of(stop.seat)

@@ -3,11 +3,12 @@
 from time import perf_counter
 
 from inspect_ai.log import transcript
-from inspect_ai.model import ChatMessage, ChatMessageSystem, ChatMessageUser, Model, get_model
+from inspect_ai.model import ChatMessage, ChatMessageSystem, ChatMessageUser, Model
 from inspect_ai.solver import Generate, Solver, TaskState, solver
 
 from fmbench.evals.names import read_sample_id
 from fmbench.evals.run import EvalRun
+from fmbench.evals.seating import model_of
 from fmbench.evals.stop import ReadsAhead, StopPlay, Turn, playing
 from fmbench.evals.tools import answer_messages, offered_tools, show_answers
 from fmbench.game.prompts import Prompt, load_prompt, write_rules
@@ -33,16 +34,12 @@ def stop_solver(run: EvalRun) -> Solver:
             stop = run.stop(sample)
             # The conversation is the sample's own list, so that a sample cut short shows what was said.
             state.messages = [ChatMessageSystem(content=system), ChatMessageUser(content=stop.packet)]
-            await _play(stop, state, prompt, _model_of(sample.chain.seat, sample.chain.track))
+            await _play(stop, state, prompt, model_of(sample.chain))
             return state
 
         return solve
 
     return play_stop()
-
-
-def _model_of(seat: int, track: str) -> Model:
-    return get_model() if track == "solo" else get_model(role=f"seat{seat + 1:02d}")
 
 
 async def _play(stop: StopPlay, state: TaskState, prompt: Prompt, model: Model) -> None:

@@ -114,7 +114,9 @@ class WorldPlay:
             build_result(self.episode, seat, stamp, self._timing(seat)) for seat, stamp in enumerate(stamps)
         )
         for path, result in zip(self.folder.result_paths(self.seed), self.results, strict=True):
-            write_result(path, result)
+            # A world that is walked through once more has its result already.
+            if not path.exists():
+                write_result(path, result)
 
     def _timing(self, seat: int) -> Timing:
         return Timing(

@@ -3,10 +3,20 @@
 The one place that knows every kind of player.
 """
 
-from fmbench.game.stops import Policy
+from fmbench.game.packet import Packet
+from fmbench.game.stops import Door, Policy
 from fmbench.policies import build_policy
 from fmbench.settings import Settings
-from fmbench.settings.seats import Seat
+from fmbench.settings.seats import ModelSeat, Seat
+
+
+class ModelSeatError(RuntimeError):
+    """A model's seat was to be played here, where no model is called."""
+
+    def __init__(self, model: str) -> None:
+        super().__init__(
+            f"the seat is played by {model}: evaluate it with `inspect eval fmbench/solo --model {model}`"
+        )
 
 
 def seats_of(settings: Settings) -> tuple[Seat, ...]:
@@ -16,4 +26,21 @@ def seats_of(settings: Settings) -> tuple[Seat, ...]:
 
 def build_policies(settings: Settings, seed: int) -> tuple[Policy, ...]:
     """A fresh policy for each seat of one world, in order of seats."""
-    return tuple(build_policy(seat, seed=seed, seat=number) for number, seat in enumerate(seats_of(settings)))
+    return tuple(_policy_of(seat, seed, number) for number, seat in enumerate(seats_of(settings)))
+
+
+def _policy_of(seat: Seat, seed: int, number: int) -> Policy:
+    if isinstance(seat, ModelSeat):
+        return _Absent(seat.options.model)
+    return build_policy(seat, seed=seed, seat=number)
+
+
+class _Absent:
+    """Holds a model's seat in a run that is replayed or abandoned; it cannot play."""
+
+    def __init__(self, model: str) -> None:
+        self._model = model
+
+    def play(self, packet: Packet, door: Door) -> None:  # noqa: ARG002
+        """Refuse to play. Raises ModelSeatError."""
+        raise ModelSeatError(self._model)

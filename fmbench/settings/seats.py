@@ -1,4 +1,4 @@
-"""Who sits in a seat: a blind script with its options (paper appendix E, mechanics §15)."""
+"""Who sits in a seat: a blind script with its options (paper appendix E, mechanics §15), or a model."""
 
 from typing import Annotated, Literal
 
@@ -6,7 +6,8 @@ from pydantic import Field
 
 from fmbench.settings.base import Flag, Label, Number, Subsystem, Whole, public
 
-POLICIES = ("idle", "random", "heuristic")
+SCRIPTS = ("idle", "random", "heuristic")
+POLICIES = (*SCRIPTS, "model")
 
 
 class NoOptions(Subsystem):
@@ -69,4 +70,18 @@ class HeuristicSeat(SeatBase):
     options: HeuristicOptions = public("Options of the policy.")
 
 
-Seat = Annotated[IdleSeat | RandomSeat | HeuristicSeat, Field(discriminator="policy")]
+class ModelOptions(Subsystem):
+    """Which model is called, and how."""
+
+    model: str = public("Model with its provider, as Inspect names it.", "name")
+
+
+class ModelSeat(SeatBase):
+    """A seat that a language model plays, through Inspect."""
+
+    policy: Literal["model"] = public("The policy that decides.", "choice")
+    options: ModelOptions = public("Options of the policy.")
+
+
+ScriptSeat = IdleSeat | RandomSeat | HeuristicSeat
+Seat = Annotated[ScriptSeat | ModelSeat, Field(discriminator="policy")]

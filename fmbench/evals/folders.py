@@ -1,0 +1,69 @@
+"""Where a run lies when no folder is named, so that the same command or a retry finds it again."""
+
+import json
+from collections.abc import Iterator
+from hashlib import sha256
+from itertools import count
+from pathlib import Path
+
+from fmbench.runner.folder import SETTINGS_FOLDER, SETTINGS_NAME, RunFolder, RunFolderError
+from fmbench.settings import Settings
+from fmbench.tracking.files import write_atomically
+from fmbench.tracking.stamp import identify_harness
+
+EVALUATION_NAME = "evaluation.json"
+"""Written once Inspect has finished the log of a run: what is played after that is another run."""
+
+BASE = Path("outputs") / "inspect"
+_HOW = ("workers", "run", "tracking")
+
+
+def find_path(launched: Path, run_dir: str | None, settings: Settings) -> Path:
+    """The folder that was named, else that of the unfinished run of these settings, else a new one.
+
+    Two runs of the same settings are both kept: the second has a number. Relative paths begin at
+    the folder in which the command was given.
+    """
+    if run_dir:
+        return (launched / Path(run_dir).expanduser()).resolve()
+    return next(path for path in _numbered(launched / BASE, settings) if not is_evaluated(path))
+
+
+def is_evaluated(path: Path) -> bool:
+    """Whether the log of the run in a folder has been finished."""
+    return (path / EVALUATION_NAME).is_file()
+
+
+def mark_evaluated(path: Path, log: str) -> None:
+    """Note that the log of a run, named by its file, is finished. Raises OSError."""
+    write_atomically(path / EVALUATION_NAME, json.dumps({"log": log}) + "\n")
+
+
+def open_folder(path: Path, settings: Settings) -> RunFolder:
+    """Find the run of these settings in a folder again, or begin it there.
+
+    Raises RunFolderError if the folder holds a run of other settings.
+    """
+    if not (path / SETTINGS_FOLDER / SETTINGS_NAME).is_file():
+        return RunFolder.create(path, settings)
+    found = RunFolder.open(path)
+    ours, theirs = _identity(settings), _identity(found.settings)
+    for name in ours:
+        if ours[name] != theirs[name]:
+            raise RunFolderError(path, f"a run with another {name} is here; name another folder by run_dir")
+    return RunFolder(path, settings)
+
+
+def _numbered(base: Path, settings: Settings) -> Iterator[Path]:
+    who = settings.seat.name if settings.roster is None else settings.roster.name
+    identity = {**_identity(settings), "harness": identify_harness(settings)}
+    text = json.dumps(identity, sort_keys=True)
+    name = f"{settings.track.name}-{who}-{sha256(text.encode()).hexdigest()[:8]}"
+    yield base / name
+    for number in count(2):
+        yield base / f"{name}-{number}"
+
+
+def _identity(settings: Settings) -> dict[str, object]:
+    """What makes a run the one it is, whatever way it is carried out."""
+    return {name: value for name, value in settings.model_dump(mode="json").items() if name not in _HOW}

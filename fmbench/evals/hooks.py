@@ -1,0 +1,48 @@
+"""What Inspect tells about a task: how it is to be run, and that its log is finished."""
+
+from pathlib import PurePath
+
+from inspect_ai.hooks import Hooks, RunEnd, TaskStart, hooks
+from inspect_ai.log import EvalConfig
+
+from fmbench.evals import runs
+from fmbench.evals.folders import mark_evaluated
+
+_LIMITS = ("message_limit", "token_limit", "turn_limit", "time_limit", "working_limit", "cost_limit")
+
+
+def refusal_of(config: EvalConfig) -> str | None:
+    """Why a run may not be played like this; None if it may."""
+    if (config.epochs or 1) > 1:
+        return f"epochs = {config.epochs}: a run is repeated by seeds (-T seeds=1,2), not by epochs"
+    for name in _LIMITS:
+        value = getattr(config, name, None)
+        if value is not None:
+            return (
+                f"{name} = {value}: it would cut a stop off in the middle; the caps of a stop are those "
+                "of the settings (world.budgets)"
+            )
+    if config.sample_shuffle not in (None, False):
+        return "sample_shuffle: stops follow one another and cannot be shuffled"
+    return None
+
+
+@hooks(name="fmbench_runs", description="Begins and ends the runs of fm-bench tasks.")
+class RunHooks(Hooks):
+    """Sets a run to its beginning with every attempt at its task, and lets go of its files at the end."""
+
+    async def on_task_start(self, data: TaskStart) -> None:
+        """A new attempt: worlds are walked through from their first stop again."""
+        run = runs.find(data.spec.metadata)
+        if run is not None:
+            run.restart(refusal_of(data.spec.config))
+
+    async def on_run_end(self, data: RunEnd) -> None:
+        """The logs are finished, or the run was ended by an error."""
+        for log in data.logs:
+            run = runs.find(log.eval.metadata)
+            if run is None:
+                continue
+            run.close()
+            if log.status == "success" and run.has_begun and log.location:
+                mark_evaluated(run.path, PurePath(log.location).name)
