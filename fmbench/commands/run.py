@@ -30,7 +30,9 @@ def _run(given: RunArguments) -> int:
     from fmbench.commands.hydra_folders import claim_folder
     from fmbench.commands.output import print_report
     from fmbench.runner import run
+    from fmbench.runner.batch import require_scripts
 
+    require_scripts(settings)
     folder, overrides = claim_folder("hydra.run.dir", given.overrides)
     reports: list[RunReport] = []
     errors: list[Exception] = []

@@ -12,7 +12,7 @@ from fmbench.runner.interruption import Interruption, RunInterrupted
 from fmbench.runner.notices import KernelsCompiling, Listener, SeedFailed, SeedFinished
 from fmbench.runner.progress import ProgressPrinter
 from fmbench.runner.worker_pool import WorldDone, play_in_workers
-from fmbench.settings import Settings
+from fmbench.settings import Settings, SettingsError
 from fmbench.tracking import Result, Summary, TrackReport, read_result, summarize, track, write_summary
 
 
@@ -48,11 +48,12 @@ def run(
     nothing goes to the tracking store. With `workers` above 1 a script needs the usual
     `if __name__ == "__main__":` around its call.
 
-    Raises RunFolderError if the folder holds a run already, RunInterrupted on Ctrl-C. What goes wrong
-    in a single world is in the report.
+    Raises SettingsError if a model sits on a seat, RunFolderError if the folder holds a run already,
+    RunInterrupted on Ctrl-C. What goes wrong in a single world is in the report.
 
     Example: `run(load_settings(["seat=heuristic", "years=2"])).summary.mean`.
     """
+    require_scripts(settings)
     path = _folder_by_time() if run_dir is None else Path(run_dir)
     return _play(RunFolder.create(path, settings), progress, record)
 
@@ -63,7 +64,23 @@ def resume(run_dir: Path | str, *, progress: Listener | None = None, record: boo
     Finished seeds are left as they are. Raises RunFolderError if there is no run, SettingsError if its
     settings are not of this version, RunInterrupted on Ctrl-C.
     """
-    return _play(RunFolder.open(Path(run_dir)), progress, record)
+    folder = RunFolder.open(Path(run_dir))
+    require_scripts(folder.settings)
+    return _play(folder, progress, record)
+
+
+def require_scripts(settings: Settings) -> None:
+    """Refuse settings that put a language model on a seat: Inspect calls models, this runner does not.
+
+    Raises SettingsError with the way to play them.
+    """
+    seats = (settings.seat,) if settings.roster is None else settings.roster.in_order()
+    models = [seat.name for seat in seats if seat.kind == "llm"]
+    if models:
+        raise SettingsError(
+            f"seat {models[0]} is played by a language model: "
+            f"evaluate it with `inspect eval fmbench/{settings.track.name}`"
+        )
 
 
 def abandon(run_dir: Path | str, *, record: bool = True) -> RunReport:
