@@ -33,7 +33,7 @@ def value_of(
     fade = clip((grown - age) * MICRO // (grown - young), 0, MICRO)
     rated = ability + share(share(max(potential - ability, 0), valuation.pot_weight), fade)
     value = times_exp(valuation.ref_value, valuation.slope * (rated - valuation.ref_ability) // 1000)
-    value = share(value, interpolate(age, valuation.age_x, valuation.age_mult))
+    value = share(value, interpolate(age * MICRO, valuation.age_x, valuation.age_mult))
     value = share(value, valuation.role_mult[role])
     floor = valuation.contract_floor
     full = valuation.contract_full
