@@ -8,9 +8,8 @@ from fmbench.engine.club.facilities import due_in_works
 from fmbench.engine.club.money import steady_burn
 from fmbench.engine.fixed import clip, share
 from fmbench.engine.football.standings import place_of
-from fmbench.engine.market.offers import close_for
 from fmbench.engine.market.revenue import Income, season_rates
-from fmbench.engine.market.transfers import depart
+from fmbench.engine.market.transfers import depart, tell_lapsed
 from fmbench.engine.market.valuation import public_value
 from fmbench.engine.state import club as C
 from fmbench.engine.state import events as E
@@ -133,7 +132,6 @@ def _forced_sales(world: World, slot: int) -> int:
             break
         player, fee = int(squad[k]), share(int(values[k]), rules.sale_share)
         world.book(slot, L.SALES_ABROAD, fee)
-        close_for(world, player)
         depart(world, player, K.ABROAD, fee)
         sold += 1
     return sold
@@ -202,7 +200,8 @@ def settle(world: World, seat: int, reason: int) -> None:
 
 def _withdraw_offers(world: World, slot: int) -> None:
     """Nobody answers the club's offers any more; what was agreed today still executes."""
-    offers = world.offers.view
-    incoming = offers[:, K.OFFER_KIND] == K.INCOMING
-    asked = np.where(incoming, offers[:, K.OFFER_SELLER], offers[:, K.OFFER_BUYER]) == slot
-    offers[asked & (offers[:, K.OFFER_STATE] != K.AGREED), K.OFFER_STATE] = K.CLOSED
+    for row in world.offers.view:
+        asked = row[K.OFFER_SELLER if row[K.OFFER_KIND] == K.INCOMING else K.OFFER_BUYER]
+        if asked == slot and row[K.OFFER_STATE] in (K.QUEUED, K.PENDING):
+            tell_lapsed(world, row)
+            row[K.OFFER_STATE] = K.CLOSED

@@ -5,7 +5,6 @@ import numpy as np
 from fmbench.engine.answer import Illegal, Outcome
 from fmbench.engine.fixed import share
 from fmbench.engine.market.asks import squad_sizes
-from fmbench.engine.market.offers import close_for
 from fmbench.engine.market.transfers import depart, embargoed
 from fmbench.engine.people.youth import leave_academy, promote
 from fmbench.engine.state import club as C
@@ -65,7 +64,6 @@ def release(world: World, seat: int, player: int) -> Outcome:
     if severance > cash:
         raise Illegal("no_cash", needed=severance, available=max(cash, 0))
     world.book(seat, L.SEVERANCE, -severance)
-    close_for(world, player)
     depart(world, player, K.RELEASED)
     return Outcome("released", {"severance": severance})
 
