@@ -57,7 +57,11 @@ def replay(
     A solo run has the lines of its one journal; a run of several seats has the
     world's lines and each seat's.
     """
-    episode = Episode(settings, seed, _recorders(world_lines, seat_lines))
+    return check_record(Episode(settings, seed, recorders_of(world_lines, seat_lines)))
+
+
+def check_record(episode: Episode) -> ReplayReport:
+    """Make all that an episode's recorders hold again, comparing every digest; it then stands there."""
     divergence = None
     try:
         retrace(episode, partial=True)
@@ -67,7 +71,8 @@ def replay(
     return ReplayReport(stops, episode.finished, divergence)
 
 
-def _recorders(world_lines: Sequence[Line], seat_lines: Sequence[Sequence[Line]] | None) -> Recorders:
+def recorders_of(world_lines: Sequence[Line], seat_lines: Sequence[Sequence[Line]] | None) -> Recorders:
+    """Recorders with a run's lines ahead and nowhere to write; a solo run has one journal alone."""
     world = Recorder(past=world_lines)
     if seat_lines is None:
         return Recorders.solo(world)

@@ -15,6 +15,7 @@ from fmbench.game.answers import Accepted, Answer, Refusal, RefusalCode, Rejecte
 from fmbench.game.budget import BudgetLimits, StopBudget, TurnNotice
 from fmbench.game.journal import Act, Refused
 from fmbench.game.notebook import append_note, rewrite_notes
+from fmbench.game.observer import Observer
 from fmbench.game.packet import build_packet
 from fmbench.game.recorder import Diverged, Recorder
 from fmbench.game.stops import Door, RecentAct, SeatMemory, StopInfo
@@ -45,6 +46,7 @@ class Seat:
         on_advance: Callable[[Seat], None],
         *,
         durable: bool,
+        observer: Observer | None = None,
     ) -> None:
         self.number = number
         self.memory = SeatMemory()
@@ -55,6 +57,7 @@ class Seat:
         self._notebook_cap = notebook_cap
         self._recorder = recorder
         self._on_advance = on_advance
+        self._observer = observer
         self.durable = durable
         self._refused = 0
 
@@ -67,6 +70,8 @@ class Seat:
         self.is_open = True
         self.forced = False
         self._refused = 0
+        if self._observer is not None:
+            self._observer.stop_opened(self)
 
     def packet(self) -> Packet:
         """What the seat is handed at the beginning of its stop."""
@@ -141,10 +146,13 @@ class Seat:
         if call.spec.group == "control":
             self.close()
             return _ADVANCED
+        hear = None if self._observer is None else self._observer.call_begins(self, call)
         answer = self._carry_out(call)
         if not isinstance(answer, Refusal):
             self.budget.charge(call)
             self._remember(call, answer)
+            if hear is not None:
+                hear(answer)
         return answer
 
     def _carry_out(self, call: ParsedCall) -> Answer:
