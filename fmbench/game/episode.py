@@ -25,6 +25,7 @@ from fmbench.engine.state import rows as K
 from fmbench.engine.state import seat as S
 from fmbench.engine.world import ABANDONED
 from fmbench.game.journal import Advance, End
+from fmbench.game.observer import Observer
 from fmbench.game.recorder import Recorders, short_parts
 from fmbench.game.scorekeeper import ScoreKeeper
 from fmbench.game.seat import Seat, facade
@@ -53,7 +54,13 @@ class Episode:
     seed and calls give equal worlds.
     """
 
-    def __init__(self, settings: Settings, seed: int, recorders: Recorders | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        seed: int,
+        recorders: Recorders | None = None,
+        observer: Observer | None = None,
+    ) -> None:
         started = perf_counter()
         count = settings.track.seats
         self.settings = settings
@@ -61,6 +68,7 @@ class Episode:
         self.world = create_world(build_rules(settings), seed, count)
         self.keepers = tuple(ScoreKeeper(settings, number) for number in range(count))
         self.statistics = WorldStatistics()
+        self._observer = observer
         self.seats = tuple(self._seat(number) for number in range(count))
         self.stopped: tuple[Seat, ...] = ()
         self._deaths = b""
@@ -119,6 +127,7 @@ class Episode:
             self.recorders.seats[number],
             self._advanced,
             durable=roster[number].kind == "llm",
+            observer=self._observer,
         )
 
     def _open(self, numbers: list[int]) -> None:
@@ -158,6 +167,7 @@ class Episode:
                 started = perf_counter()
                 self._join()
                 self.engine_seconds += perf_counter() - started
+                self._record_advances()
 
     def _join(self) -> None:
         """What the seats did becomes the world's, in the order of their numbers.
@@ -172,6 +182,9 @@ class Episode:
             if seat.fork is not None:
                 join_fork(world, seat.fork)
             world.seats[S.FORCED, seat.number] += seat.forced
+
+    def _record_advances(self) -> None:
+        world = self.world
         parts = world.part_digests()
         digest, short = world.digest(parts), short_parts(parts)
         for seat in self.stopped:
@@ -203,6 +216,8 @@ class Episode:
     def _watch(self) -> None:
         world = self.world
         self.statistics.watch(world)
+        if self._observer is not None:
+            self._observer.day_played(world)
         deaths = world.clubs[[C.REVIVALS, C.SEAT]].tobytes()
         if deaths == self._deaths and day_of_year(world.day) != world.rules.scoring.snapshot_day:
             return
