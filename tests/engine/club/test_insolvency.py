@@ -70,7 +70,7 @@ def test_the_projection_reaches_into_the_next_season(world: World) -> None:
 
 def test_warnings_come_at_60_and_at_30_days_of_runway(world: World) -> None:
     warned = []
-    for days in (70, 59, 45, 29, 20):
+    for days in (80, 50, 40, 20, 10):
         world.set_day(world.day + 5)
         set_runway(world, SEAT, days)
         world.reasons[:] = 0
