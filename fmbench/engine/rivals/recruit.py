@@ -16,9 +16,6 @@ from fmbench.engine.state import player as P
 from fmbench.engine.state import roles
 from fmbench.engine.world import Ints, World
 
-NEEDED = np.array(
-    [[slots.count(role) for role in range(len(roles.ROLES))] for slots in roles.SLOTS], dtype=np.int64
-)
 WAGE_PAD = 1_050_000
 YOUNG, SETTLED, OLD = 26, 30, 32
 LONGEST_FREE_DEAL = 2
@@ -46,8 +43,9 @@ def spending_money(world: World, slot: int) -> int:
 
 def weakest_starters(world: World, slot: int, spread: int) -> Ints:
     """Belief of the weakest starter by role in the club's usual formation, milli-points, [8]."""
-    weakest = np.zeros(len(roles.ROLES), dtype=np.int64)
-    needed = NEEDED[int(world.clubs[C.USUAL_FORMATION, slot])]
+    match, weakest = world.rules.match, np.zeros(len(roles.ROLES), dtype=np.int64)
+    slots = (match.slots_442, match.slots_433, match.slots_352)[world.clubs[C.USUAL_FORMATION, slot]]
+    needed = np.bincount(slots, minlength=len(roles.ROLES))
     fill_weakest(world.seed, world.players, world.player_count, slot, needed, spread, weakest)
     return weakest
 

@@ -7,11 +7,13 @@ import numpy as np
 from fmbench.engine import season
 from fmbench.engine.market import bids, offers
 from fmbench.engine.market.asks import threshold
+from fmbench.engine.market.transfers import depart
 from fmbench.engine.market.wages import reservation
 from fmbench.engine.rules import Rules
 from fmbench.engine.state import club as C
 from fmbench.engine.state import player as P
 from fmbench.engine.state import rows as K
+from fmbench.engine.state import seat as S
 from fmbench.engine.world import World
 from tests.engine.worlds import declared_rules, drafted_world, play
 
@@ -32,7 +34,9 @@ def summer_stop(seats: int = 1, *, seed: int = 1, day: int = SUMMER) -> World:
 
 
 def quiet(world: World) -> World:
-    """The same world, but no scripted club deals from now on."""
+    """The same world, but no scripted club has dealt with a seat, and none deals from now on."""
+    world.offers.clear()
+    world.seats[S.OFFERS] = 0
     rules = world.rules
     calm = rules.opponents._replace(max_buys=0, squad_goal=0)
     market = rules.market._replace(offer_rate=0)
@@ -43,12 +47,9 @@ def quiet(world: World) -> World:
 
 def targets(world: World, seat: int = 0, low: int = 3 * M, high: int = 15 * M) -> list[int]:
     """Men of scripted clubs whom this seat could buy for such a fee today, by id."""
-    found = []
-    for slot in np.flatnonzero(world.clubs[C.SEAT] < 0).tolist():
-        for man in world.squad(slot).tolist():
-            if low <= threshold(world, man, seat) <= high:
-                found.append(man)
-    return sorted(found)
+    scripted = np.flatnonzero(world.clubs[C.SEAT] < 0).tolist()
+    men = sorted(man for slot in scripted for man in world.squad(slot).tolist())
+    return [man for man in men if low <= threshold(world, man, seat) <= high]
 
 
 def a_target(world: World, seat: int = 0) -> int:
@@ -85,11 +86,9 @@ def offer_for(world: World, player: int, buyer: int, amount: int, ceiling: int) 
     return int(world.offers.view[-1, K.OFFER_ID])
 
 
-def free_agent(world: World, seat: int = 0) -> int:
+def free_agent(world: World, club: int = 15) -> int:
     """A man of a scripted club who has just lost his contract."""
-    from fmbench.engine.market.transfers import depart
-
-    man = int(world.squad(15)[0])
+    man = int(world.squad(club)[0])
     depart(world, man, K.EXPIRED)
     return man
 

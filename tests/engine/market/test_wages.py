@@ -31,7 +31,9 @@ def own_man(world: World) -> int:
     return int(world.squad(0)[0])
 
 
-@pytest.mark.parametrize(("ability", "expected"), [(70, 2.50), (73.5, 3.4), (78, 5.05), (82, 7.18), (86, 10.2)])
+@pytest.mark.parametrize(
+    ("ability", "expected"), [(70, 2.50), (73.5, 3.4), (78, 5.05), (82, 7.18), (86, 10.2)]
+)
 def test_wages_follow_the_declared_curve(ability: float, expected: float) -> None:
     wage = wage_of(int(ability * 1000), 25, MICRO, 70_000, 60_000, MICRO, CONTRACTS)
     assert wage / 1_000_000 == pytest.approx(expected, rel=0.01)
