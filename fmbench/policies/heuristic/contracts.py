@@ -22,19 +22,19 @@ YEARS = 4
 def renew_core(men: Men, room: WageRoom, door: Door, options: HeuristicOptions) -> None:
     """Renew the young among the best whose contracts run down, the best first (second rule).
 
-    Each is offered today's wage and then what he asks for, as long as the wages of those
-    who stay leave room; what ends within the year frees its wage.
+    Goes on while next season's wages, of those who are bound beyond this one, leave room.
     """
     best = np.lexsort((men.player, -middles(men)))[: options.renew_best]
     due = (men.age <= options.renew_age) & (men.months_left <= options.renew_months)
-    staying = int(men.wage[men.months_left >= LAST_YEAR].sum())
+    bound = men.months_left >= LAST_YEAR
+    next_bill = int(men.wage[bound].sum())
     for man in best[due[best]].tolist():
-        wage, is_ending = int(men.wage[man]), bool(men.months_left[man] < LAST_YEAR)
-        if staying + wage * is_ending > room.limit:
+        if next_bill >= room.limit:
             return
-        agreed = _settle(men, man, door)
-        room.bill += max(agreed - wage, 0)
-        staying += agreed - wage * (not is_ending and agreed > 0)
+        wage, agreed = int(men.wage[man]), _settle(men, man, door)
+        if agreed > 0:
+            room.bill += agreed - wage
+            next_bill += agreed - wage if bound[man] else agreed
 
 
 def _settle(men: Men, man: int, door: Door) -> int:

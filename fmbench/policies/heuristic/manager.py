@@ -61,10 +61,12 @@ class Heuristic:
             market.buy_young(men, packet.cash, room, door, options)
         if "youth_intake" in packet.types:
             youth.promote_best(room, door, options)
-        formation, style = FORMATIONS[overview.formation], STYLES[overview.style]
-        lineup.rest_the_tired(overview, door, options)
-        lineup.set_lineup(men, _slots(overview), door, options)
-        tactics.set_style(packet.fixture, formation, style, door)
+        if packet.fixture.table.shape[1]:
+            lineup.rest_the_tired(overview, door, options)
+            lineup.set_lineup(men, _slots(overview), door, options)
+            formation, style = FORMATIONS[overview.formation], STYLES[overview.style]
+            place = int(packet.fixture.opponent_place[0])
+            tactics.set_style(place, formation, style, door)
         if "season_settlement" in packet.types:
             works.build_cheapest(overview, packet.season, packet.cash, door, options)
 

@@ -1,4 +1,4 @@
-"""Buying: young men who lift the squad, the most ability for the price first (fourth rule)."""
+"""Buying: young men who lift the squad, most ability for the price first (fourth rule)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,11 @@ from fmbench.policies.sight import Ints, ask, in_m, median, middles, share_of, s
 from fmbench.settings.seats import HeuristicOptions
 
 FULL_SQUAD = 25
+"""Men from whose number on nobody is bought."""
+
 MOST_PAGES = 3
+"""Pages of the market that are read, dearest men first."""
+
 MOST_TARGETS = 4
 """Men bid for at one stop: two bids each leave moves for counters to other clubs' bids."""
 
@@ -25,10 +29,9 @@ def buy_young(squad: Men, cash: int, room: WageRoom, door: Door, options: Heuris
 
     Only whole fees that the cash covers, and only while there is room for wages.
     """
-    signed = 0
-    if len(squad) >= FULL_SQUAD:
+    if len(squad) >= FULL_SQUAD or room.is_used_up():
         return
-    wage = int(squad.wage.sum()) // max(len(squad), 1)
+    signed, usual_wage = 0, int(squad.wage.sum()) // max(len(squad), 1)
     for player, value in _targets(squad, cash, door, options)[:MOST_TARGETS]:
         if signed == options.signings_max or room.is_used_up():
             return
@@ -36,7 +39,7 @@ def buy_young(squad: Men, cash: int, room: WageRoom, door: Door, options: Heuris
         if fee > 0:
             signed += 1
             cash -= fee
-            room.bill += wage
+            room.bill += usual_wage
 
 
 def _targets(squad: Men, cash: int, door: Door, options: HeuristicOptions) -> list[tuple[int, int]]:
