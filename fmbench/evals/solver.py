@@ -21,7 +21,7 @@ class RunRefused(Exception):  # noqa: N818
 def stop_solver(run: EvalRun) -> Solver:
     """The solver of one run's samples."""
     prompt = load_prompt(run.settings.harness.prompt)
-    system = prompt.system_with(write_rules(run.settings))
+    system = prompt.system_with(write_rules(run.settings, prompt))
 
     @solver(name="play_stop")
     def play_stop() -> Solver:

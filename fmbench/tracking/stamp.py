@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
+from fmbench.game.prompts import load_prompt
 from fmbench.game.tools import tools_hash
 from fmbench.settings import Settings, params_hash
 from fmbench.settings.seats import Seat
@@ -77,10 +78,13 @@ def identify_seat(seat: Seat) -> SeatIdentity:
 
 
 def identify_harness(settings: Settings) -> str:
-    """The harness version: its name and a digest of prompt, tool schemas and turn caps."""
+    """The harness version: its name and a digest of prompt texts, tool schemas and turn caps.
+
+    Raises UnknownPromptError if the settings name a prompt that there is not.
+    """
     budgets = settings.world.budgets
     caps = (budgets.soft_turns, budgets.hard_turns, budgets.max_calls)
-    parts = (settings.harness.prompt, tools_hash(), *caps)
+    parts = (load_prompt(settings.harness.prompt).digest, tools_hash(), *caps)
     digest = sha256("\n".join(map(str, parts)).encode("utf-8")).hexdigest()
     return f"{settings.harness.version}-{digest[:12]}"
 

@@ -3,7 +3,15 @@
 Texts stand in files, one folder a version; a version is frozen once results exist.
 """
 
-from fmbench.game.prompts.rulebook import write_rules
+from fmbench.game.prompts.rulebook import RuleTextError, named_knobs, write_rules
 from fmbench.game.prompts.texts import Prompt, UnknownPromptError, load_prompt, prompt_names
 
-__all__ = ["Prompt", "UnknownPromptError", "load_prompt", "prompt_names", "write_rules"]
+__all__ = [
+    "Prompt",
+    "RuleTextError",
+    "UnknownPromptError",
+    "load_prompt",
+    "named_knobs",
+    "prompt_names",
+    "write_rules",
+]

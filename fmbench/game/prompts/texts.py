@@ -23,6 +23,8 @@ class Prompt:
 
     system: str
     """Has the mark {rules} where the rules of the settings in force go."""
+    rules: str
+    """The rules, with places for settings (see rulebook)."""
     reminder: str
     """Said before the turn of the soft limit; has the mark {last_turn}."""
     last_turn: str

@@ -1,0 +1,58 @@
+"""A task file for tests: the solo and arena tasks, and a scripted provider that counts its calls on disk."""
+
+import os
+from typing import Any
+
+from inspect_ai import Task, task
+from inspect_ai.model import ChatMessage, GenerateConfig, ModelAPI, ModelOutput, modelapi
+from inspect_ai.tool import ToolChoice, ToolInfo
+
+import fmbench.evals._registry  # noqa: F401
+from fmbench.evals.build import build_task
+from fmbench.evals.scripted import ScriptedModel
+
+
+@task
+def solo(seeds: object = None, overrides: object = None, run_dir: str | None = None) -> Task:
+    """The solo task."""
+    return build_task("solo", seeds, overrides, run_dir)
+
+
+@task
+def arena(seeds: object = None, overrides: object = None, run_dir: str | None = None) -> Task:
+    """The arena task."""
+    return build_task("arena", seeds, overrides, run_dir)
+
+
+@modelapi(name="counted")
+def counted() -> type[ModelAPI]:
+    """The provider, for Inspect's registry."""
+    return CountedModel
+
+
+class CountedModel(ScriptedModel):
+    """A script that writes a byte into a file for every call, before it answers."""
+
+    def __init__(self, model_name: str, calls: str = "", **options: Any) -> None:
+        super().__init__(model_name, **options)
+        self.calls = calls
+
+    async def generate(
+        self,
+        input: list[ChatMessage],  # noqa: A002
+        tools: list[ToolInfo],
+        tool_choice: ToolChoice,
+        config: GenerateConfig,
+    ) -> ModelOutput:
+        """Count, then answer."""
+        descriptor = os.open(self.calls, os.O_CREAT | os.O_APPEND | os.O_WRONLY)
+        os.write(descriptor, b".")
+        os.close(descriptor)
+        return await super().generate(input, tools, tool_choice, config)
+
+
+if __name__ == "__main__":
+    # Inspect looks for the provider before it has read the task file.
+    from inspect_ai._cli.main import main
+
+    main()
