@@ -58,6 +58,10 @@ class RunFolder:
             raise RunFolderError(path, f"this is no run folder (it has no {SETTINGS_FOLDER}/{SETTINGS_NAME})")
         return cls(path, _read_settings(settings_path))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """To a worker the settings go as plain values: their generic models cannot be pickled."""
+        return _restored, (self.path, self.settings.model_dump(mode="json"))
+
     def seed_folder(self, seed: int) -> Path:
         """The folder of one seed's world."""
         return seed_folder(self.path, seed)
@@ -129,6 +133,10 @@ def find_run_folders(path: Path) -> tuple[Path, ...]:
     if not jobs:
         raise RunFolderError(path, f"this is no run or sweep folder (no {SETTINGS_FOLDER}/{SETTINGS_NAME})")
     return tuple(sorted(jobs, key=lambda job: (len(job.name), job.name)))
+
+
+def _restored(path: Path, values: dict[str, object]) -> RunFolder:
+    return RunFolder(path, validate(values))
 
 
 def _read_settings(path: Path) -> Settings:

@@ -1,5 +1,6 @@
 """A run's folder is never written over, and tells how far each seed has come."""
 
+import pickle
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,11 @@ from fmbench.settings import Settings, SettingsError
 def test_settings_come_back_from_the_folder_as_they_went_in(tmp_path: Path, settings: Settings) -> None:
     RunFolder.create(tmp_path / "run", settings)
     assert RunFolder.open(tmp_path / "run").settings == settings
+
+
+def test_a_run_folder_survives_the_way_to_a_worker(tmp_path: Path, settings: Settings) -> None:
+    folder = RunFolder.create(tmp_path, settings)
+    assert pickle.loads(pickle.dumps(folder)) == folder
 
 
 def test_a_folder_with_a_run_is_refused_with_the_way_to_go_on(tmp_path: Path, settings: Settings) -> None:

@@ -1,0 +1,58 @@
+"""Replay and timeline of whole run folders."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from fmbench.game.journal import JournalDamaged
+from fmbench.runner import RunFolder, RunReport
+from fmbench.runner.replaying import replay_run
+from fmbench.runner.timeline import tell_world
+
+
+@pytest.fixture
+def copied(tmp_path: Path, played: RunReport) -> Path:
+    return Path(shutil.copytree(played.folder, tmp_path / "run"))
+
+
+def test_a_run_replays_without_drift(played: RunReport) -> None:
+    replays = list(replay_run(played.folder))
+    assert [replay.seed for replay in replays] == [1, 2]
+    for replay in replays:
+        assert replay.is_true
+        assert str(replay).startswith("0 drift (")
+        assert "to the end of the run" in str(replay)
+
+
+def test_the_journal_of_another_seed_is_drift(copied: Path) -> None:
+    shutil.copy(copied / "seed2" / "journal.jsonl", copied / "seed1" / "journal.jsonl")
+    first = next(iter(replay_run(copied)))
+    assert not first.is_true
+    assert "first divergence: stop Y01-D000#001" in str(first)
+
+
+def test_damage_is_named_by_its_line(copied: Path) -> None:
+    journal = copied / "seed1" / "journal.jsonl"
+    lines = journal.read_bytes().split(b"\n")
+    lines[4] = lines[4].replace(b"a", b"b", 1)
+    journal.write_bytes(b"\n".join(lines))
+    with pytest.raises(JournalDamaged, match="line 5"):
+        list(replay_run(copied))
+
+
+def test_a_timeline_tells_seasons_and_the_end(played: RunReport) -> None:
+    lines = list(tell_world(RunFolder.open(played.folder), 1))
+    assert lines[0].startswith("seed 1: 2 of 2 seasons, 480 matches")
+    assert lines[1].startswith("  heuristic at ")
+    assert sum(line.startswith("    Y0") for line in lines) == 2
+    assert lines[-1].startswith("    completed after")
+    assert f"score {played.results[0].score.final:.2f}" in lines[-1]
+
+
+def test_the_timeline_of_an_unfinished_run_ends_where_the_run_stands(copied: Path) -> None:
+    journal = copied / "seed1" / "journal.jsonl"
+    content = journal.read_bytes()
+    journal.write_bytes(content[: len(content) * 3 // 4])
+    lines = list(tell_world(RunFolder.open(copied), 1))
+    assert lines[-1] == "    not ended yet; 1 of 2 seasons played"

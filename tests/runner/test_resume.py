@@ -1,0 +1,123 @@
+"""A run that was stopped, killed or given up: it goes on to the identical end, or settles."""
+
+import os
+import shutil
+import signal
+from pathlib import Path
+
+import pytest
+
+from fmbench.runner import (
+    Notice,
+    RunFolderError,
+    RunInterrupted,
+    RunReport,
+    SeasonPlayed,
+    SeedStarted,
+    abandon,
+    resume,
+    run,
+)
+from fmbench.tracking import read_result
+from tests.runner.conftest import Load, ignore, without_timing
+
+
+def interrupt_after_a_season(notice: Notice) -> None:
+    if isinstance(notice, SeasonPlayed):
+        os.kill(os.getpid(), signal.SIGINT)
+
+
+def cut(journal: Path, share: float) -> None:
+    """Leave what a kill might: the header, part of the lines after it, the last of them torn."""
+    header, *lines = journal.read_bytes().splitlines(keepends=True)
+    kept = lines[: int(len(lines) * share) + 1]
+    if kept:
+        kept[-1] = kept[-1][: len(kept[-1]) // 2]
+    journal.write_bytes(header + b"".join(kept))
+
+
+def test_ctrl_c_stops_between_stops_and_resume_comes_to_the_same_end(
+    tmp_path: Path, load: Load, played: RunReport
+) -> None:
+    settings = load("seat=heuristic", "seeds=[1,2]")
+    with pytest.raises(RunInterrupted, match="fmbench resume"):
+        run(settings, tmp_path, progress=interrupt_after_a_season)
+    assert not (tmp_path / "summary.json").exists()
+    heard: list[Notice] = []
+    report = resume(tmp_path, progress=heard.append)
+    assert without_timing(report.results) == without_timing(played.results)
+    assert SeedStarted(1, resumed=True) in heard
+    assert SeedStarted(2, resumed=False) in heard
+
+
+@pytest.mark.parametrize("share", [0.0, 0.35, 0.8, 1.0])
+def test_a_killed_run_goes_on_to_the_same_bytes(tmp_path: Path, played: RunReport, share: float) -> None:
+    folder = tmp_path / "run"
+    shutil.copytree(played.folder, folder)
+    (folder / "seed1" / "result.json").unlink()
+    cut(folder / "seed1" / "journal.jsonl", share)
+    report = resume(folder, progress=ignore)
+    assert without_timing(report.results) == without_timing(played.results)
+    written, before = (path / "seed1" / "journal.jsonl" for path in (folder, played.folder))
+    assert written.read_bytes() == before.read_bytes()
+
+
+def test_a_kill_within_the_header_begins_the_seed_anew(tmp_path: Path, played: RunReport) -> None:
+    folder = tmp_path / "run"
+    shutil.copytree(played.folder, folder)
+    (folder / "seed1" / "result.json").unlink()
+    (folder / "seed1" / "journal.jsonl").write_bytes(b'{"format":1,"kind":"hea')
+    report = resume(folder, progress=ignore)
+    assert without_timing(report.results) == without_timing(played.results)
+
+
+def test_a_finished_seed_is_not_played_again(tmp_path: Path, played: RunReport) -> None:
+    folder = tmp_path / "run"
+    shutil.copytree(played.folder, folder)
+    before = (folder / "seed1" / "result.json").read_bytes()
+    heard: list[Notice] = []
+    resume(folder, progress=heard.append)
+    assert heard == []
+    assert (folder / "seed1" / "result.json").read_bytes() == before
+
+
+def test_a_killed_world_of_several_seats_goes_on_to_the_same_end(tmp_path: Path, load: Load) -> None:
+    whole = run(load("track=arena", years=1), tmp_path / "whole", progress=ignore)
+    folder = tmp_path / "killed"
+    shutil.copytree(whole.folder, folder)
+    for result in folder.rglob("result.json"):
+        result.unlink()
+    cut(folder / "seed1" / "journal.jsonl", 0.5)
+    for seat in range(16):
+        # Some seats' files reach further than the world's, some less far.
+        cut(folder / "seed1" / f"seat{seat:02d}" / "journal.jsonl", 0.3 + seat / 32)
+    report = resume(folder, progress=ignore)
+    assert report.failed == {}
+    assert without_timing(report.results) == without_timing(whole.results)
+
+
+def test_a_journal_of_other_settings_is_not_gone_on_with(
+    tmp_path: Path, load: Load, played: RunReport
+) -> None:
+    folder = tmp_path / "run"
+    shutil.copytree(played.folder, folder)
+    (folder / "seed1" / "result.json").unlink()
+    stored = folder / ".hydra" / "config.yaml"
+    stored.write_text(
+        stored.read_text(encoding="utf-8").replace("years: 2\n", "years: 3\n"), encoding="utf-8"
+    )
+    report = resume(folder, progress=ignore)
+    assert "params hash" in report.failed[1]
+
+
+def test_a_run_that_is_given_up_settles_by_rho(tmp_path: Path, load: Load) -> None:
+    with pytest.raises(RunInterrupted):
+        run(load("seeds=[1,2]"), tmp_path, progress=interrupt_after_a_season)
+    report = abandon(tmp_path)
+    result = read_result(tmp_path / "seed1" / "result.json")
+    assert [seat.seed for seat in report.results] == [1]
+    assert result.termination.reason == "abandoned"
+    assert 0 < result.score.rho < 1
+    assert len(result.seasons) == 1
+    with pytest.raises(RunFolderError, match="nothing to settle"):
+        abandon(tmp_path)

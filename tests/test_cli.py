@@ -1,0 +1,201 @@
+"""The commands: what they print, what they write, and exit codes that tell the truth."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from fmbench import cli
+from fmbench.runner import batch
+from fmbench.tracking import TrackReport, read_result
+
+SHORT = ("years=1", "tracking=none")
+
+
+@pytest.fixture(autouse=True)
+def working_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Every command runs in an empty folder of its own."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def run_folder(working_folder: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+    """A finished run of one season."""
+    assert cli.main(["run", *SHORT, "hydra.run.dir=done"]) == 0
+    capsys.readouterr()
+    return working_folder / "done"
+
+
+def test_help_lists_every_command_without_loading_the_world() -> None:
+    program = (
+        "import sys; from fmbench.cli import main; main(['--help']); "
+        "print([name for name in ('numba', 'numpy', 'hydra', 'mlflow', 'pydantic') if name in sys.modules])"
+    )
+    shown = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    *lines, loaded = shown.stdout.splitlines()
+    assert loaded == "[]"
+    assert set(cli.VERBS) <= {line.split()[0] for line in lines if line.startswith("  ")}
+
+
+@pytest.mark.parametrize("verb", sorted(cli.VERBS))
+def test_every_command_explains_itself(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main([verb, "--help"]) == 0
+    assert f"fmbench {verb}" in capsys.readouterr().out
+
+
+def test_an_unknown_command_is_a_wrong_command_and_the_nearest_is_named(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert cli.main(["repaly"]) == 2
+    assert "did you mean 'replay'?" in capsys.readouterr().err
+
+
+def test_no_command_shows_the_commands_and_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main([]) == 2
+    assert "usage: fmbench COMMAND" in capsys.readouterr().out
+
+
+def test_tools_come_as_schemas_and_as_a_page(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["tools", "--schema"]) == 0
+    assert len(json.loads(capsys.readouterr().out)) == 26
+    assert cli.main(["tools", "--markdown"]) == 0
+    assert capsys.readouterr().out.startswith("# The 26 tools")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["world.market.reject_rise=0.05"],
+        ["years=99"],
+        ["years=two"],
+        ["seat=genius"],
+        ["years=1", "years=2"],
+        ["years"],
+        ["years=1,2"],
+        ["-m", "years=1,99"],
+        ["--fast"],
+    ],
+)
+def test_wrong_settings_are_one_line_and_leave_nothing_behind(
+    arguments: list[str], working_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["run", *arguments]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert len(said.err.splitlines()) == 1
+    assert said.err.startswith("fmbench: ")
+    assert list(working_folder.iterdir()) == []
+
+
+def test_a_run_prints_its_score_and_says_where_it_lies(
+    working_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["run", *SHORT, "seeds=[1,2]", "hydra.run.dir='my runs/a=1'"]) == 0
+    said = capsys.readouterr()
+    folder = working_folder / "my runs" / "a=1"
+    final = read_result(folder / "seed1" / "result.json").score.final
+    assert f"{final:.2f}" in said.out
+    assert "mean " in said.out
+    assert f"run folder: {folder}" in said.out
+    assert "seed 1  season  1/1" in said.err
+    assert {path.name for path in folder.iterdir()} == {".hydra", "seed1", "seed2", "summary.json"}
+    assert {path.name for path in (folder / ".hydra").iterdir()} == {
+        "config.yaml", "hydra.yaml", "overrides.yaml",
+    }  # fmt: skip
+
+
+def test_runs_of_the_same_second_get_folders_of_their_own(working_folder: Path) -> None:
+    for _ in range(3):
+        assert cli.main(["run", *SHORT]) == 0
+    assert len(list((working_folder / "outputs").glob("*/*/summary.json"))) == 3
+
+
+def test_a_run_is_never_written_over(run_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = {path: path.read_bytes() for path in run_folder.rglob("*") if path.is_file()}
+    assert cli.main(["run", *SHORT, "seeds=[7]", "hydra.run.dir=done"]) == 2
+    assert "fmbench resume" in capsys.readouterr().err
+    assert {path: path.read_bytes() for path in run_folder.rglob("*") if path.is_file()} == before
+
+
+def test_settings_are_shown_without_a_run(working_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["run", "seat=heuristic", "--cfg", "job"]) == 0
+    assert "policy: heuristic" in capsys.readouterr().out
+    assert list(working_folder.iterdir()) == []
+
+
+def test_replay_says_no_drift_and_a_damaged_journal_fails(
+    run_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["replay", "done"]) == 0
+    assert capsys.readouterr().out.startswith("seed 1: 0 drift (")
+    journal = run_folder / "seed1" / "journal.jsonl"
+    journal.write_bytes(journal.read_bytes().replace(b"advance", b"advence", 1))
+    assert cli.main(["replay", "done"]) == 1
+    assert "line " in capsys.readouterr().err
+
+
+def test_show_tells_the_seasons_and_draws_when_asked(
+    run_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["show", "done", "--plot"]) == 0
+    assert "Y01" in capsys.readouterr().out
+    assert (run_folder / "trajectories.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("arguments", [["done", "--seed", "9"], ["done", "--seat", "3"], ["nowhere"]])
+def test_show_of_what_is_not_there_is_a_wrong_command(
+    run_folder: Path, arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_folder.is_dir()
+    assert cli.main(["show", *arguments]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("verb", ["replay", "resume", "abandon", "track"])
+def test_a_folder_that_is_not_there_is_a_wrong_command(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main([verb, "nowhere"]) == 2
+    assert "nowhere" in capsys.readouterr().err
+
+
+def test_resume_leaves_a_finished_run_as_it_is(run_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = (run_folder / "seed1" / "result.json").read_bytes()
+    assert cli.main(["resume", "done"]) == 0
+    assert (run_folder / "seed1" / "result.json").read_bytes() == before
+    assert "season" not in capsys.readouterr().err
+
+
+def test_ctrl_c_ends_with_130_and_the_way_to_go_on(working_folder: Path) -> None:
+    program = (
+        "import os, signal, sys\n"
+        "from fmbench import cli\n"
+        "from fmbench.runner import progress\n"
+        "progress.describe_season = lambda notice: os.kill(os.getpid(), signal.SIGINT) or 'a season'\n"
+        "sys.exit(cli.main(['run', 'years=2', 'tracking=none', 'hydra.run.dir=stopped']))\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert ended.returncode == 130
+    assert ended.stderr.splitlines()[-1].startswith("fmbench: stopped; go on by: fmbench resume ")
+    assert cli.main(["resume", "stopped"]) == 0
+    assert (working_folder / "stopped" / "summary.json").is_file()
+
+
+def test_a_dead_tracking_store_is_a_loud_warning_and_the_run_stands(
+    working_folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(batch, "track", lambda *_: TrackReport(0, 0, ("the store is down",)))
+    assert cli.main(["run", "years=1", "hydra.run.dir=kept"]) == 0
+    said = capsys.readouterr().err
+    assert "warning: the store is down" in said
+    assert "fmbench track" in said
+    assert (working_folder / "kept" / "summary.json").is_file()
+
+
+def test_a_failed_seed_makes_the_run_fail(working_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (working_folder / "half").mkdir()
+    (working_folder / "half" / "seed2").touch()
+    assert cli.main(["run", *SHORT, "seeds=[1,2]", "hydra.run.dir=half"]) == 1
+    assert "seed 2 failed" in capsys.readouterr().out
+    assert (working_folder / "half" / "FAILED").is_file()
