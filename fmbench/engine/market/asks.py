@@ -225,11 +225,14 @@ def plain_asks(world: World, today: Today, squads: Squads) -> Ints:
     return asks
 
 
-def threshold(world: World, player: int, buyer: int) -> int:
-    """The lowest fee the owner of ``player`` takes from club ``buyer`` today, credits."""
+def threshold(world: World, player: int, buyer: int, squads: Squads | None = None) -> int:
+    """The lowest fee the owner of ``player`` takes from club ``buyer`` today, credits.
+
+    Who asks about several men hands in the ``squads``.
+    """
     market, seller = world.rules.market, int(world.players[P.CLUB, player])
     asks = np.full(world.capacity, NOT_FOR_SALE, dtype=np.int64)
-    fill_asks(today_of(world), squads_of(world), player, player + 1, asks)
+    fill_asks(today_of(world), squads or squads_of(world), player, player + 1, asks)
     ask = int(asks[player])
     if ask >= NOT_FOR_SALE:
         return NOT_FOR_SALE

@@ -11,7 +11,7 @@ from fmbench.engine import rng
 from fmbench.engine.answer import Illegal, Outcome
 from fmbench.engine.fixed import MICRO, share
 from fmbench.engine.market import offers
-from fmbench.engine.market.asks import NOT_FOR_SALE, ratchet_now, threshold
+from fmbench.engine.market.asks import NOT_FOR_SALE, ratchet_now, squads_of, threshold
 from fmbench.engine.market.ladder import ladder_up
 from fmbench.engine.market.transfers import check_buyer, reserved, transfer
 from fmbench.engine.market.wages import automatic_terms, calm, check_talks, refuse_talks, reservation
@@ -137,14 +137,25 @@ def resolve_bids(world: World) -> None:
     rows = world.bids.view
     rows = rows[np.lexsort((rows[:, K.BID_BUYER], rows[:, K.BID_PLAYER]))]
     world.bids.clear()
+    limits = _limits(world, rows)
     for player in np.unique(rows[:, K.BID_PLAYER]):
         field = rows[rows[:, K.BID_PLAYER] == player]
         if world.seat_of(int(field[0, K.BID_SELLER])) >= 0:
             _resolve_with_seat(world, field)
         else:
-            _resolve_sealed(world, field)
+            _resolve_sealed(world, field, limits)
     agreed = world.offers.view[:, K.OFFER_STATE] == K.AGREED
     world.offers.view[agreed, K.OFFER_STATE] = K.CLOSED
+
+
+def _limits(world: World, rows: Ints) -> dict[tuple[int, int], int]:
+    """Thresholds of the bids that scripted sellers have not answered, by (buyer, player), credits.
+
+    Taken before any deal closes, so that one sale of the day does not move the next one's price.
+    """
+    open_bids = rows[(rows[:, K.BID_STATE] == K.LODGED) & (world.clubs[C.SEAT, rows[:, K.BID_SELLER]] < 0)]
+    keys, squads = open_bids[:, [K.BID_BUYER, K.BID_PLAYER]].tolist(), squads_of(world)
+    return {(buyer, player): threshold(world, player, buyer, squads) for buyer, player in keys}
 
 
 def _ranked(world: World, field: Ints) -> list[Ints]:
@@ -179,26 +190,25 @@ def _resolve_with_seat(world: World, field: Ints) -> None:
             offers.queue(world, player, buyer, amount, amount, wage, years)
 
 
-def _resolve_sealed(world: World, field: Ints) -> None:
+def _resolve_sealed(world: World, field: Ints, limits: dict[tuple[int, int], int]) -> None:
     """Highest bid at or above its threshold wins and pays its bid; a void one blocks nobody."""
     sold = False
     for row in _ranked(world, field):
-        buyer, player, amount = int(row[K.BID_BUYER]), int(row[K.BID_PLAYER]), int(row[K.BID_AMOUNT])
-        if sold or world.players[P.CLUB, player] != row[K.BID_SELLER]:
+        limit = limits.get((int(row[K.BID_BUYER]), int(row[K.BID_PLAYER])), 0)
+        if sold:
             _tell_lost(world, row, OUTBID)
-        elif row[K.BID_STATE] == K.DEAL or amount >= threshold(world, player, buyer):
+        elif row[K.BID_AMOUNT] >= limit:
             sold = _close(world, row)
         else:
-            _refuse_sealed(world, row)
+            _refuse_sealed(world, row, limit)
 
 
-def _refuse_sealed(world: World, row: Ints) -> None:
+def _refuse_sealed(world: World, row: Ints, limit: int) -> None:
     """The seller's answer to a sealed bid below his threshold, as it would be in a stop."""
     buyer, player, amount = int(row[K.BID_BUYER]), int(row[K.BID_PLAYER]), int(row[K.BID_AMOUNT])
     seat = world.seat_of(buyer)
     if seat < 0:
         return
-    limit = threshold(world, player, buyer)
     price = counter_price(world, seat, player, amount, limit)
     reject_bid(world, seat, player, amount, limit)
     if price > 0:
