@@ -1,0 +1,102 @@
+"""The gate for many runs at once, on all cores, and what it has to say of them."""
+
+import os
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+
+from fmbench.analysis.mining.gate import Refused, Verdict, Verified, judge_unplayed, verify
+from fmbench.analysis.mining.records import MinedRun
+from fmbench.runner.folder import RunFolder, find_run_folders
+from fmbench.settings import SettingsError
+
+
+@dataclass(frozen=True, slots=True)
+class GateReport:
+    """The verdict on every world that was asked about, in order."""
+
+    verdicts: tuple[Verdict, ...]
+
+    @property
+    def verified(self) -> tuple[Verified, ...]:
+        """The worlds that may be used."""
+        return tuple(verdict for verdict in self.verdicts if isinstance(verdict, Verified))
+
+    @property
+    def refused(self) -> tuple[Refused, ...]:
+        """The worlds that are kept out."""
+        return tuple(verdict for verdict in self.verdicts if isinstance(verdict, Refused))
+
+    @property
+    def runs(self) -> tuple[MinedRun, ...]:
+        """The mined runs of all verified worlds, by world and seat."""
+        return tuple(run for verdict in self.verified for run in verdict.world.runs)
+
+    def __str__(self) -> str:
+        """`30/30 replays, 0 drift`, with a line for each world that was refused."""
+        drifted = sum(verdict.drifted for verdict in self.refused)
+        line = f"{len(self.verified)}/{len(self.verdicts)} replays, {drifted} drift"
+        return "\n".join([line, *(f"refused: {verdict}" for verdict in self.refused)])
+
+
+def mine_runs(
+    paths: Iterable[Path],
+    *,
+    expected_hash: str | None = None,
+    workers: int | None = None,
+    use_cache: bool = True,
+) -> GateReport:
+    """Verify and mine every seed of the runs (or sweeps of runs) at these paths.
+
+    With `expected_hash`, runs of another params hash are refused. `workers` are as many
+    processes as there are cores unless said otherwise; with more than one, a script needs the
+    usual `if __name__ == "__main__":` around its call. What a run's settings name and its
+    folder does not hold is refused, not left out. Raises RunFolderError for a path without a run.
+    """
+    jobs = [job for path in paths for folder in find_run_folders(path) for job in _jobs_of(folder)]
+    known = [judge_unplayed(path, seed, expected_hash, use_cache) for path, seed in jobs]
+    unknown = [job for job, verdict in zip(jobs, known, strict=True) if verdict is None]
+    replayed = iter(_replay_all(unknown, workers or os.cpu_count() or 1, use_cache))
+    return GateReport(tuple(next(replayed) if verdict is None else verdict for verdict in known))
+
+
+Job = tuple[Path, int]
+
+
+def _jobs_of(path: Path) -> Iterator[Job]:
+    try:
+        seeds = RunFolder.open(path).settings.seeds
+    except SettingsError:
+        # The gate says what is wrong with them; the folder's own names say which seeds there are.
+        seeds = tuple(int(found.name.removeprefix("seed")) for found in sorted(path.glob("seed[0-9]*")))
+    return ((path, seed) for seed in seeds)
+
+
+def _replay_all(jobs: list[Job], workers: int, use_cache: bool) -> list[Verdict]:
+    """The verdicts on worlds that have to be replayed, in order."""
+    if min(workers, len(jobs)) <= 1:
+        return [verify(path, seed, use_cache=use_cache) for path, seed in jobs]
+    _warm_kernels()
+    # A fresh interpreter each: forking one that holds threads of numpy or a caller is not safe.
+    with ProcessPoolExecutor(min(workers, len(jobs)), mp_context=get_context("spawn")) as pool:
+        futures = [pool.submit(verify, path, seed, use_cache=use_cache) for path, seed in jobs]
+        return [_heard(job, future) for job, future in zip(jobs, futures, strict=True)]
+
+
+def _heard(job: Job, future: Future[Verdict]) -> Verdict:
+    try:
+        return future.result()
+    except BrokenProcessPool:
+        return Refused(*job, "the process that replayed it died")
+
+
+def _warm_kernels() -> None:
+    """Compile once here what every process would otherwise compile for itself."""
+    from fmbench.runner.kernels import kernels_are_cold, warm_kernels
+    from fmbench.settings import load_settings
+
+    if kernels_are_cold():
+        warm_kernels(load_settings())
