@@ -96,9 +96,7 @@ def test_a_killed_world_of_several_seats_goes_on_to_the_same_end(tmp_path: Path,
     assert without_timing(report.results) == without_timing(whole.results)
 
 
-def test_a_journal_of_other_settings_is_not_gone_on_with(
-    tmp_path: Path, load: Load, played: RunReport
-) -> None:
+def test_a_journal_of_other_settings_is_not_gone_on_with(tmp_path: Path, played: RunReport) -> None:
     folder = tmp_path / "run"
     shutil.copytree(played.folder, folder)
     (folder / "seed1" / "result.json").unlink()
