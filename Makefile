@@ -48,7 +48,7 @@ bench: setup  ## Measure speed and memory
 	@$(BIN)/fmbench bench
 
 goldens: setup  ## Regenerate the golden texts and digests
-	@$(BIN)/python tests/golden/regenerate.py
+	@$(BIN)/python -m tests.golden.regenerate
 
 lock:  ## Resolve the dependencies anew into requirements.lock (needs uv)
 	@uv pip compile --quiet --universal --python-version 3.11 --extra dev --generate-hashes \
