@@ -5,8 +5,8 @@ from pathlib import PurePath
 from inspect_ai.hooks import Hooks, RunEnd, TaskStart, hooks
 from inspect_ai.log import EvalConfig
 
-from fmbench.evals import runs
 from fmbench.evals.folders import mark_evaluated
+from fmbench.evals.runs import runs_of
 
 _LIMITS = ("message_limit", "token_limit", "turn_limit", "time_limit", "working_limit", "cost_limit")
 
@@ -33,16 +33,13 @@ class RunHooks(Hooks):
 
     async def on_task_start(self, data: TaskStart) -> None:
         """A new attempt: worlds are walked through from their first stop again."""
-        run = runs.find(data.spec.metadata)
-        if run is not None:
+        for run in runs_of(data.spec.metadata):
             run.restart(refusal_of(data.spec.config))
 
     async def on_run_end(self, data: RunEnd) -> None:
         """The logs are finished, or the run was ended by an error."""
         for log in data.logs:
-            run = runs.find(log.eval.metadata)
-            if run is None:
-                continue
-            run.close()
-            if log.status == "success" and run.has_begun and log.location:
-                mark_evaluated(run.path, PurePath(log.location).name)
+            for run in runs_of(log.eval.metadata):
+                run.close()
+                if log.status == "success" and run.is_complete:
+                    mark_evaluated(run.path, PurePath(log.location).name)

@@ -4,7 +4,7 @@ import re
 from typing import NamedTuple
 
 FINAL = "FINAL"
-_SAMPLE = re.compile(r"seed(?P<seed>\d+)(?:/seat(?P<seat>\d\d))?/(?P<stop>\S+)")
+_SAMPLE = re.compile(r"seed(?P<seed>\d+)(?:/seat(?P<seat>\d\d))?/(?P<stop>[^\s~]+)(?:~(?P<part>\d+))?")
 
 
 class ChainId(NamedTuple):
@@ -18,9 +18,9 @@ class ChainId(NamedTuple):
         """`seed1`, or `seed7/seat03` where seats are named from 01."""
         return f"seed{self.seed}" if self.track == "solo" else f"seed{self.seed}/seat{self.seat + 1:02d}"
 
-    def sample(self, stop: str) -> str:
-        """The id of one of its samples: a stop's id, or FINAL."""
-        return f"{self}/{stop}"
+    def sample(self, stop: str, part: int = 1) -> str:
+        """The id of one of its samples: a stop's id, or FINAL; `part` tells samples of one stop apart."""
+        return f"{self}/{stop}" + (f"~{part}" if part > 1 else "")
 
 
 class SampleId(NamedTuple):
@@ -28,6 +28,8 @@ class SampleId(NamedTuple):
 
     chain: ChainId
     stop: str
+    part: int = 1
+    """Above 1 for a sample that goes on with a stop whose sample was ended from outside."""
 
     @property
     def is_final(self) -> bool:
@@ -42,4 +44,4 @@ def read_sample_id(given: object) -> SampleId:
         raise ValueError(f"sample id {given!r} is none of this task")
     seat = found["seat"]
     chain = ChainId(int(found["seed"]), int(seat or 1) - 1, "solo" if seat is None else "arena")
-    return SampleId(chain, found["stop"])
+    return SampleId(chain, found["stop"], int(found["part"] or 1))

@@ -52,17 +52,16 @@ class EvalRun:
         world = self._worlds.get(chain.seed)
         return world.results[chain.seat] if world is not None and world.results else None
 
+    @property
+    def is_complete(self) -> bool:
+        """Whether every chain has come to its end in this attempt."""
+        return all(self.result(chain) is not None for chain in self.chains)
+
     def summarize(self) -> None:
         """Write the scores of all seeds once each has ended."""
-        worlds = [self._worlds.get(seed) for seed in self.settings.seeds]
-        results = [result for world in worlds if world is not None for result in world.results]
-        if len(results) == len(self.chains):
+        if self.is_complete:
+            results = [result for world in self._worlds.values() for result in world.results]
             write_summary(self.folder.summary_path, summarize(results, {}))
-
-    @property
-    def has_begun(self) -> bool:
-        """Whether anything of it has been played or come from a log in this attempt."""
-        return bool(self._worlds)
 
     def restart(self, refusal: str | None) -> None:
         """Begin another attempt: every world stands at its first stop again, whatever is on disk."""

@@ -29,7 +29,7 @@ from fmbench.game.recorder import Recorder
 from fmbench.game.seat import Seat
 from fmbench.policies import build_policy
 from fmbench.settings import load_settings
-from fmbench.settings.seats import SCRIPTS, ModelSeat, ScriptSeat
+from fmbench.settings.seats import SCRIPTS, ScriptSeat
 
 PROVIDER = "scripted"
 CALLS_PER_TURN = 4
@@ -48,7 +48,7 @@ def declared_seat(policy: str) -> ScriptSeat:
     if policy not in SCRIPTS:
         raise ValueError(f"{PROVIDER}/{policy}: must be one of {', '.join(SCRIPTS)}")
     seat = load_settings([f"seat={policy}"]).seat
-    assert not isinstance(seat, ModelSeat)
+    assert isinstance(seat, ScriptSeat)
     return seat
 
 
@@ -73,7 +73,7 @@ class ScriptedModel(ModelAPI):
     def read_ahead(self, stop: StopPlay) -> None:
         """Let the policy play the whole stop on a copy of the world, before anything is done in it."""
         given = stop.seat_settings
-        settings = self.declared if isinstance(given, ModelSeat) else given
+        settings = given if isinstance(given, ScriptSeat) else self.declared
         seed = read_sample_id(stop.sample_id).chain.seed
         policy = build_policy(settings, seed=seed, seat=stop.seat.number)
         shadow = _shadow_of(stop.seat)

@@ -7,9 +7,10 @@ from inspect_ai.dataset import (
 )
 from inspect_ai.log import EvalSample
 
-from fmbench.evals.names import FINAL, ChainId, read_sample_id
+from fmbench.evals.names import FINAL, ChainId, SampleId, read_sample_id
 from fmbench.evals.run import EvalRun
 from fmbench.evals.stop import StopPlay
+from fmbench.evals.world import WorldPlay
 from fmbench.game.stops import StopInfo
 
 DRAFT = StopInfo(number=1, season=1, day=0, types=("draft",))
@@ -29,14 +30,17 @@ class StopSource(SampleSource):
     async def sample_complete(self, sample: EvalSample) -> list[Sample] | None:
         """The stops that follow this one; the closing samples once its world has ended.
 
-        A sample that failed, or that was ended before its seat advanced, has no successor: its
-        chain is incomplete until the log is retried.
+        A sample that failed has no successor: its chain is incomplete until the log is retried.
+        One that was ended from outside, without a score, is played on by another sample then.
         """
         done = read_sample_id(sample.id)
         if sample.error is not None or done.is_final:
             return None
         world = self._run.world(done.chain.seed)
-        stops = world.complete(done)
+        if not sample.scores:
+            return self._again(world, done)
+        world.close_again(done)
+        stops = world.go_on_after(done)
         if stops is None:
             return None
         if not world.episode.finished:
@@ -44,15 +48,22 @@ class StopSource(SampleSource):
         self._run.summarize()
         return [_final_sample(world.chain(seat)) for seat in range(len(world.results))]
 
+    def _again(self, world: WorldPlay, cut_short: SampleId) -> list[Sample] | None:
+        """A further sample for a stop that a log holds as ended too early; none in the same attempt."""
+        stop = world.stop(cut_short)
+        if stop.turns:
+            return None
+        return [_sample(cut_short.chain, stop.info, cut_short.part + 1)]
+
 
 def _stop_sample(chain: ChainId, stop: StopPlay) -> Sample:
     return _sample(chain, stop.info)
 
 
-def _sample(chain: ChainId, stop: StopInfo) -> Sample:
+def _sample(chain: ChainId, stop: StopInfo, part: int = 1) -> Sample:
     where = "draft" if stop.is_draft else f"season {stop.season}, day {stop.day}: {', '.join(stop.types)}"
     return Sample(
-        id=chain.sample(stop.id),
+        id=chain.sample(stop.id, part),
         input=where,
         metadata={
             "seed": chain.seed,

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 from contextlib import ExitStack
+from math import fsum
 
 from fmbench.evals.names import FINAL, ChainId, SampleId
 from fmbench.evals.stop import StopPlay
-from fmbench.evals.turns import TURNS_NAME, TurnJournal
+from fmbench.evals.turns import TURNS_NAME, TurnJournal, read_turns
 from fmbench.game.episode import Episode
 from fmbench.runner.build import seats_of
 from fmbench.runner.folder import RunFolder
@@ -60,22 +61,27 @@ class WorldPlay:
             raise LookupError(f"{sample.chain.sample(sample.stop)}: the world does not stand at this stop")
         return stop
 
-    def complete(self, sample: SampleId) -> list[StopPlay] | None:
-        """Take note that a sample is done; returns the stops that follow, or None while others play on.
+    def close_again(self, sample: SampleId) -> None:
+        """Make a stop again that a log holds as played; nothing to do if it was played here.
 
-        Once all seats that stopped have advanced the world runs on; at its end the list is empty and
-        the results are written. A sample that came from a log is made again from the journal.
-        Raises StopUnknown if the journal does not hold it.
+        Raises StopUnknown if the journal does not hold it to its end.
+        """
+        stop = self._stops.get(sample.chain.seat)
+        if stop is None or stop.info.id != sample.stop or not stop.is_open:
+            return
+        if not stop.seat.is_recorded:
+            raise StopUnknown(stop.sample_id, self.folder)
+        stop.seat.retrace()
+
+    def go_on_after(self, sample: SampleId) -> list[StopPlay] | None:
+        """The stops that follow when this one was the last to be waited for; None if it was not.
+
+        Once all seats that stopped have advanced the world runs on; at its end the list is empty
+        and the results are written.
         """
         seat = sample.chain.seat
         stop = self._stops.get(seat)
-        if stop is None or stop.info.id != sample.stop or seat not in self._awaited:
-            return None
-        if stop.is_open and not stop.turns:
-            if not stop.seat.is_recorded:
-                raise StopUnknown(stop.sample_id, self.folder)
-            stop.seat.retrace()
-        if stop.is_open:
+        if stop is None or stop.info.id != sample.stop or seat not in self._awaited or stop.is_open:
             return None
         self._awaited.discard(seat)
         if self._awaited:
@@ -121,6 +127,6 @@ class WorldPlay:
     def _timing(self, seat: int) -> Timing:
         return Timing(
             engine_seconds=self.episode.engine_seconds,
-            seat_seconds=0.0,
+            seat_seconds=round(fsum(record.seconds for record in read_turns(self._turns[seat].path)), 3),
             journal_seconds=self._journals.seconds_of(seat),
         )

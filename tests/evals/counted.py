@@ -1,7 +1,6 @@
 """A task file for tests: the solo and arena tasks, and a scripted provider that counts its calls on disk."""
 
 import os
-from typing import Any
 
 from inspect_ai import Task, task
 from inspect_ai.model import ChatMessage, GenerateConfig, ModelAPI, ModelOutput, modelapi
@@ -10,6 +9,9 @@ from inspect_ai.tool import ToolChoice, ToolInfo
 import fmbench.evals._registry  # noqa: F401
 from fmbench.evals.build import build_task
 from fmbench.evals.scripted import ScriptedModel
+
+CALLS = "FMBENCH_COUNTED_CALLS"
+"""The environment variable that names the file."""
 
 
 @task
@@ -33,10 +35,6 @@ def counted() -> type[ModelAPI]:
 class CountedModel(ScriptedModel):
     """A script that writes a byte into a file for every call, before it answers."""
 
-    def __init__(self, model_name: str, calls: str = "", **options: Any) -> None:
-        super().__init__(model_name, **options)
-        self.calls = calls
-
     async def generate(
         self,
         input: list[ChatMessage],  # noqa: A002
@@ -45,7 +43,7 @@ class CountedModel(ScriptedModel):
         config: GenerateConfig,
     ) -> ModelOutput:
         """Count, then answer."""
-        descriptor = os.open(self.calls, os.O_CREAT | os.O_APPEND | os.O_WRONLY)
+        descriptor = os.open(os.environ[CALLS], os.O_CREAT | os.O_APPEND | os.O_WRONLY)
         os.write(descriptor, b".")
         os.close(descriptor)
         return await super().generate(input, tools, tool_choice, config)

@@ -1,6 +1,7 @@
 """Run an evaluation in a process of its own, kill it where it hurts, and go on with it."""
 
 import json
+import os
 import random
 import signal
 import subprocess
@@ -50,7 +51,7 @@ class Evaluation:
             return [*inspect, str(self.logs[-1]), *common, "--log-buffer", "1"]
         return [
             *inspect, f"{TASKS}@{self.task}", *common, "--log-buffer", "1", "--log-format", "eval",
-            "-M", f"calls={self.folder / 'calls'}", "-T", f"run_dir={self.run_folder}", *self.arguments,
+            "-T", f"run_dir={self.run_folder}", *self.arguments,
         ]  # fmt: skip
 
     def attempt(self, kind: str, kill_after: int | None = None, jitter: float = 0.0) -> bool:
@@ -58,9 +59,10 @@ class Evaluation:
         self.folder.mkdir(parents=True, exist_ok=True)
         self.attempts.append(kind)
         output = (self.folder / f"output{len(self.attempts)}").open("wb")
+        environment = os.environ | {"FMBENCH_COUNTED_CALLS": str(self.folder / "calls")}
         process = subprocess.Popen(
-            self.command(kind), stdout=output, stderr=subprocess.STDOUT, cwd=self.folder
-        )  # fmt: skip
+            self.command(kind), stdout=output, stderr=subprocess.STDOUT, cwd=self.folder, env=environment
+        )
         start, deadline = self.calls, monotonic() + LONGEST_ATTEMPT
         while process.poll() is None and monotonic() < deadline:
             if kill_after is not None and self.calls >= start + kill_after:
