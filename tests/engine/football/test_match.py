@@ -69,8 +69,9 @@ def test_equal_clubs_give_the_goals_and_results_of_real_football() -> None:
 
 def test_between_equals_home_advantage_alone_counts() -> None:
     home, away = means(ABILITY, ABILITY)
-    assert home == pytest.approx(1.51, abs=0.01)
-    assert away == pytest.approx(1.15, abs=0.01)
+    middle, advantage = np.exp(PITCH.log_mu / 1e6), np.exp(PITCH.home_log / 1e6)
+    assert home == pytest.approx(middle * advantage**0.5, abs=0.001)
+    assert away == pytest.approx(middle / advantage**0.5, abs=0.001)
 
 
 def test_the_stronger_side_scores_more_up_to_the_clip() -> None:
