@@ -7,7 +7,7 @@ import pytest
 from fmbench.settings import Settings, hashed_knobs, load_settings, params_hash, validate
 from fmbench.settings.base import normalised
 
-PINNED = "7626ad83857670a3515a43dc7e549387ee5b094b309c1337cf0a1ee5a0d12f3d"
+PINNED = "74fb3070c4a4fc28411e56f3a5b0668219715671e4c3aee768caed7006e58c93"
 
 
 def varied(settings: Settings, path: str, value: Any) -> Settings:
