@@ -98,7 +98,7 @@ class Simulation:
             return
         engine_before, started = self.episode.engine_seconds, perf_counter()
         play_stop(seat, self._policies[number])
-        # The last seat to advance sets the world going: that is not the seat's time.
+        # Joining what the seats did is the engine's time; the journal's counts as the seat's.
         engine = self.episode.engine_seconds - engine_before
         self._seat_seconds[number] += perf_counter() - started - engine
 
