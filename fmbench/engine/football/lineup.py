@@ -60,7 +60,7 @@ def merits_of(today: Matchday, slot: int, men: Ints, pitch: Pitch) -> Ints:
             merit = today.relations[clubs[C.SEAT, slot], R.BELIEF, man]
         else:
             spread = pitch.belief_spread[tier]
-            merit = rival_belief(today.seed, slot, players, man, 0, spread)  # type: ignore[no-untyped-call]
+            merit = rival_belief(today.seed, slot, players, man, 0, spread)
         if sees_fatigue:
             merit = share(merit, fatigue_factor(players[P.FATIGUE, man], pitch))
         merits[m] = merit
