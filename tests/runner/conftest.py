@@ -13,8 +13,12 @@ Load = Callable[..., Settings]
 
 
 def without_timing(results: tuple[Result, ...]) -> list[dict[str, object]]:
-    """Everything in results that must not differ between two runs of the same settings."""
-    return [result.model_dump(exclude={"timing"}) for result in results]
+    """Everything in results that must not differ between two runs of the same settings.
+
+    The commit is left out: a worker reads it anew, and one may be made while tests run.
+    """
+    commit = {"engine_commit", "engine_dirty"}
+    return [result.model_dump(exclude={"timing": True, "stamp": commit}) for result in results]
 
 
 def ignore(_notice: Notice) -> None:
