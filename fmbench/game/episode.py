@@ -190,7 +190,16 @@ class Episode:
         for seat in self.stopped:
             line = Advance(seat.stop.id, seat.number, seat.forced, digest, short)
             self.recorders.world.advance(line)
-        self.recorders.world.flush(durable=True)
+        self.recorders.world.flush(durable=self._outlives_the_machine())
+
+    def _outlives_the_machine(self) -> bool:
+        """Whether this stop's lines wait for the disk: always with a model or a person in
+        the world, else once a season, for scripts play lost stops again as they did. What
+        was written outlives the process in any case.
+        """
+        if any(seat.durable for seat in self.seats):
+            return True
+        return any("season_settlement" in seat.stop.types for seat in self.stopped)
 
     def _run_on(self) -> None:
         """Days pass until a seat stops or the run is over."""
