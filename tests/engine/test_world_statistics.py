@@ -67,7 +67,7 @@ def history(seed: int) -> History:
             elevens.append(best_elevens(world))
         if today == YEAR:
             shares.append(wage_share(world))
-        if today % 60 == 0:
+        if today % 60 in (0, 1):
             alive.append(alive_count(world))
             smallest.append(min(len(world.squad(slot)) for slot in range(CLUBS)))
         season.end_day(world)

@@ -29,7 +29,8 @@ def scripted_slots(world: World) -> list[int]:
 def renew_contracts(world: World) -> None:
     """Monthly: offers to men in their last months, on the club's belief, rising a step a month.
 
-    A club asks its best men first and stays within its wage budget.
+    A club asks its best men first and stays within its wage budget, unless it would be
+    left with too few men.
     """
     opponents, players, squads = world.rules.opponents, world.players, squads_of(world)
     offered = np.zeros(world.capacity, dtype=np.int64)
@@ -38,12 +39,22 @@ def renew_contracts(world: World) -> None:
     )
     willing = [slot for slot in scripted_slots(world) if not embargoed(world, slot)]
     rooms = {slot: wage_room(world, slot, squads.bills) for slot in willing}
+    staying = _staying(world)
     for man in _due_for_renewal(world, squads.ranks).tolist():
         slot, wage = int(players[P.CLUB, man]), int(offered[man])
         rise = wage - int(players[P.WAGE, man])
         years = contract_years(world.season - int(players[P.BORN, man]))
-        if slot in rooms and rise <= rooms[slot] and renew(world, slot, man, wage, years):
+        affordable = slot in rooms and (rise <= rooms[slot] or staying[slot] < world.rules.draft.min_senior)
+        if affordable and renew(world, slot, man, wage, years):
             rooms[slot] -= rise
+            staying[slot] += 1
+
+
+def _staying(world: World) -> Ints:
+    """Men of each club whom it will still have next season, [16]."""
+    men = world.players[:, : world.player_count]
+    bound = (men[P.STATUS] == P.SENIOR) & (men[P.CONTRACT_END] > world.season) & (men[P.RETIRING] == 0)
+    return np.bincount(men[P.CLUB, bound], minlength=CLUBS)
 
 
 def _due_for_renewal(world: World, ranks: Ints) -> Ints:
