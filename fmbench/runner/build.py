@@ -3,11 +3,13 @@
 The one place that knows every kind of player.
 """
 
+from fmbench.game.episode import Episode
 from fmbench.game.packet import Packet
 from fmbench.game.stops import Door, Policy
+from fmbench.oracle import Oracle
 from fmbench.policies import build_policy
 from fmbench.settings import Settings
-from fmbench.settings.seats import ModelSeat, Seat
+from fmbench.settings.seats import ModelSeat, OracleSeat, Seat
 
 
 class ModelSeatError(RuntimeError):
@@ -24,15 +26,18 @@ def seats_of(settings: Settings) -> tuple[Seat, ...]:
     return (settings.seat,) if settings.roster is None else settings.roster.in_order()
 
 
-def build_policies(settings: Settings, seed: int) -> tuple[Policy, ...]:
+def build_policies(settings: Settings, episode: Episode) -> tuple[Policy, ...]:
     """A fresh policy for each seat of one world, in order of seats."""
-    return tuple(_policy_of(seat, seed, number) for number, seat in enumerate(seats_of(settings)))
+    return tuple(_policy_of(seat, episode, number) for number, seat in enumerate(seats_of(settings)))
 
 
-def _policy_of(seat: Seat, seed: int, number: int) -> Policy:
+def _policy_of(seat: Seat, episode: Episode, number: int) -> Policy:
     if isinstance(seat, ModelSeat):
         return _Absent(seat.options.model)
-    return build_policy(seat, seed=seed, seat=number)
+    if isinstance(seat, OracleSeat):
+        # It reads the world that its calls reach: among several seats, the fork of its own stop.
+        return Oracle(seat.options, number, lambda: episode.seats[number].world)
+    return build_policy(seat, seed=episode.world.seed, seat=number)
 
 
 class _Absent:

@@ -16,7 +16,7 @@ def kernels_are_cold() -> bool:
 def warm_kernels(settings: Settings) -> None:
     """Compile every kernel here, by playing the first season of a world of these settings."""
     episode = Episode(settings, seed=1)
-    policies = build_policies(settings, seed=1)
+    policies = build_policies(settings, episode)
     while not episode.finished and episode.world.season == 1:
         for seat in episode.stopped:
             play_stop(seat, policies[seat.number])

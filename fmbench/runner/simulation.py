@@ -56,7 +56,7 @@ class Simulation:
         self.episode = Episode(settings, seed, journals.recorders)
         self._journals = journals
         self._listen = listen
-        self._policies = build_policies(settings, seed)
+        self._policies = build_policies(settings, self.episode)
         self._seat_seconds = [0.0] * settings.track.seats
         listen(SeedStarted(seed, resumed))
         retrace(self.episode)

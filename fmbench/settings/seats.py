@@ -7,7 +7,7 @@ from pydantic import Field
 from fmbench.settings.base import Flag, Label, Number, Subsystem, Whole, public
 
 SCRIPTS = ("idle", "random", "heuristic")
-POLICIES = (*SCRIPTS, "model")
+POLICIES = (*SCRIPTS, "oracle", "model")
 
 
 class NoOptions(Subsystem):
@@ -42,6 +42,29 @@ class HeuristicOptions(Subsystem):
     invest_cash: Number = public("Cash above which the cheapest facility is built.", "M real", 0, 1000)
 
 
+class OracleOptions(Subsystem):
+    """Options of the oracle: how it weighs what it knows."""
+
+    value: Number = public("What a man's value two years ahead counts for.", "x", 0, 10)
+    late_value: Number = public("The same in the seasons of the last snapshots.", "x", 0, 10)
+    money: Number = public("What a credit of a fee counts for.", "x", 0, 10)
+    idle_money: Number = public("The same while more lies idle than the score counts whole.", "x", 0, 10)
+    title: Number = public("Worth of a point of log supremacy for a season.", "M real", 0, 1000)
+    least_gain: Number = public("Least gain for which it buys.", "M real", 0, 1000)
+    least_free: Number = public("Least worth of a free agent it signs.", "M real", 0, 1000)
+    reserve: Number = public("Cash kept on every day it foresees.", "M real", 0, 1000)
+    sales: Number = public("Yearly income from sales it relies on.", "M real", 0, 1000)
+    wages: Number = public("Most wages over yearly revenue.", "x revenue", 0, 2)
+    squad: Whole = public("Most seniors.", "count", 16, 30)
+    academy: Whole = public("Level up to which it builds the academy.", "level", 1, 10)
+    training: Whole = public("Level up to which it builds the training ground.", "level", 1, 10)
+    stadium: Whole = public("Level up to which it builds the stadium.", "level", 1, 10)
+    last_work: Whole = public("Last season in which it starts to build.", "season", 0, 40)
+    rest_fatigue: Number = public("Fatigue above which a man sits out a match.", "pt", 0, 100)
+    emergency: Number = public("Board confidence below which strength comes first.", "pt", 0, 100)
+    alarm_factor: Number = public("How many times as much strength is worth then.", "x", 1, 10)
+
+
 class SeatBase(Subsystem):
     """What every seat has."""
 
@@ -70,6 +93,13 @@ class HeuristicSeat(SeatBase):
     options: HeuristicOptions = public("Options of the policy.")
 
 
+class OracleSeat(SeatBase):
+    """A seat run by the privileged oracle."""
+
+    policy: Literal["oracle"] = public("The policy that decides.", "choice")
+    options: OracleOptions = public("Options of the policy.")
+
+
 class ModelOptions(Subsystem):
     """Which model is called, and how."""
 
@@ -84,4 +114,4 @@ class ModelSeat(SeatBase):
 
 
 ScriptSeat = IdleSeat | RandomSeat | HeuristicSeat
-Seat = Annotated[ScriptSeat | ModelSeat, Field(discriminator="policy")]
+Seat = Annotated[ScriptSeat | OracleSeat | ModelSeat, Field(discriminator="policy")]
