@@ -1,6 +1,6 @@
 """All metrics of one run, whole and by stage of the run, and their means over seeds."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from fmbench.analysis.metrics.cash import idle_cash
@@ -53,8 +53,16 @@ def profile_of(run: MinedRun) -> Profile:
         run.result.seat,
         run.result.seed,
         {name: measure(run) for name, measure in (_WHOLE_RUN | _BY_SPAN).items()},
-        {name: tuple((span, measure(run, span)) for span in WINDOWS) for name, measure in _BY_SPAN.items()},
+        {name: tuple(_by_window(run, measure)) for name, measure in _BY_SPAN.items()},
     )
+
+
+def _by_window(run: MinedRun, measure: Callable[..., Measure]) -> Iterator[tuple[Span, Measure]]:
+    last = max((stop.season for stop in run.stops), default=0)
+    for span in WINDOWS:
+        # Nothing done in years that were never reached is no behaviour.
+        begun = span.first <= last
+        yield span, measure(run, span) if begun else Measure.none(f"the run ended before {span}")
 
 
 def mean_over_seeds(profiles: Sequence[Profile], name: str) -> Measure:

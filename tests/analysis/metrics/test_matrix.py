@@ -13,7 +13,7 @@ from fmbench.analysis.metrics import (
     rank_scores,
 )
 from fmbench.analysis.metrics.matrix import HIGH_IS_BETTER
-from tests.analysis.mined import arrival, bid, run_of, talks
+from tests.analysis.mined import arrival, bid, day, run_of, stop, talks
 
 
 def test_rank_scores_of_fifteen_seats_are_fifteenths_of_a_ladder() -> None:
@@ -66,6 +66,16 @@ def test_a_profile_measures_everything_by_stage_of_the_run() -> None:
     assert "endgame_shift" not in profile.by_window
     for windows in profile.by_window.values():
         assert tuple(span for span, _ in windows) == WINDOWS
+
+
+def test_years_that_a_settled_run_never_reached_have_no_value() -> None:
+    stops = [stop(day(season, 2)) for season in range(1, 8)]
+    profile = profile_of(run_of(played=6, reason="fired", stops=stops, transfer_offers=[bid(day(6, 9))]))
+    for windows in profile.by_window.values():
+        assert [measure.undefined for _, measure in windows[2:]] == [
+            "the run ended before years 11-16", "the run ended before years 17-20",
+        ]  # fmt: skip
+    assert [measure.value for _, measure in profile.by_window["offers_per_signing"][:2]] == [math.inf] * 2
 
 
 def test_a_seat_stands_in_the_matrix_with_the_mean_over_its_seeds() -> None:

@@ -142,9 +142,7 @@ def test_a_folder_without_a_run_is_an_error(tmp_path: Path) -> None:
         mine_runs([tmp_path])
 
 
-def test_a_report_keeps_what_is_true_and_lists_what_is_not_with_any_number_of_workers(
-    played: Path, copy: Path
-) -> None:
+def test_any_number_of_workers_keeps_what_is_true_and_lists_what_is_not(played: Path, copy: Path) -> None:
     edit_json(result_of(copy), lambda result: result["score"].update(final=99.5))
     report = mine_runs([played, copy], workers=2, use_cache=False)
     assert mine_runs([played, copy], workers=1, use_cache=False) == report
