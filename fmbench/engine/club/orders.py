@@ -98,11 +98,32 @@ def _run(world: World, seat: int, slot: int, done: set[int]) -> None:
             if _holds(order, _measure(world, seat, metric, player, amount)):
                 _act(world, seat, slot, player, _answer_offer(world, seat, row, action), amount, done)
         return
-    for player in world.squad(seat).tolist():
+    for player in _candidates(world, seat, order):
         if not _may_act(world, player, action, done):
             continue
         if _holds(order, _measure(world, seat, metric, player, -1)):
             _act(world, seat, slot, player, _on_man(world, seat, player, action), -1, done)
+
+
+def _candidates(world: World, seat: int, order: Ints) -> list[int]:
+    """The men for whom an order holds as the phase begins, ascending.
+
+    A measure of the club is taken again before each man, for acts may move it.
+    """
+    squad, players = world.squad(seat), world.players
+    metric = int(order[K.ORDER_METRIC])
+    if metric == AGE:
+        measured = (world.season - players[P.BORN, squad]) * MICRO
+    elif metric == MONTHS_LEFT:
+        months = [months_left(world, man) for man in squad.tolist()]
+        measured = np.array(months, dtype=np.int64) * MICRO
+    elif metric == FATIGUE:
+        measured = players[P.FATIGUE, squad] * 1000
+    else:
+        measured = np.full(len(squad), _measure(world, seat, metric, -1, -1))
+    threshold = order[K.ORDER_THRESHOLD]
+    holds = measured > threshold if order[K.ORDER_COMPARISON] == 0 else measured < threshold
+    return squad[holds].tolist()
 
 
 def _is_open_to(world: World, seat: int, row: Ints) -> bool:
