@@ -1,0 +1,52 @@
+"""A script played through Inspect makes the world that `fmbench run` makes."""
+
+import json
+from pathlib import Path
+
+from inspect_ai.log import read_eval_log
+
+from fmbench.tracking import read_result
+from tests.evals.conftest import Evaluate, Play, metrics_of, outputs_in, results_in
+
+
+def test_results_equal_those_of_a_run(evaluate: Evaluate, played: Play, tmp_path: Path) -> None:
+    log = evaluate(overrides="years=2")
+    results = played("seat=heuristic", "years=2")
+    assert log.status == "success"
+    assert results_in(tmp_path / "run") == results
+    result = results["seed1/result.json"]
+    metrics = metrics_of(log)
+    assert metrics["final_score"] == metrics["seed1"] == result["score"]["final"]
+    assert (metrics["incomplete"], metrics["stops"]) == (0, result["stops"]["total"])
+
+
+def test_seeds_are_played_side_by_side(evaluate: Evaluate, played: Play, tmp_path: Path) -> None:
+    log = evaluate(model="scripted/random", seeds="1,7")
+    results = played("seat=random", "years=1", "seeds=[1,7]")
+    assert results_in(tmp_path / "run") == results
+    finals = [result["score"]["final"] for result in results.values()]
+    metrics = metrics_of(log)
+    assert [metrics["seed1"], metrics["seed7"]] == finals
+    assert abs(metrics["standard_deviation"] - abs(finals[0] - finals[1]) / 2**0.5) < 1e-6
+    assert json.loads((tmp_path / "run/summary.json").read_text())["n"] == 2
+
+
+def test_every_stop_is_a_sample_of_its_own_conversation(evaluate: Evaluate, tmp_path: Path) -> None:
+    log = read_eval_log(evaluate(model="scripted/idle").location)
+    assert log.samples is not None
+    ids = [str(sample.id) for sample in log.samples]
+    assert ids[:3] == ["seed1/FINAL", "seed1/Y01-D000#001", "seed1/Y01-D002#002"]
+    for sample in log.samples[1:]:
+        assert [message.role for message in sample.messages] == ["system", "user", "assistant", "tool"]
+        packet = json.loads(sample.messages[1].text)
+        assert f"seed1/{packet['stop']['id']}" == sample.id
+    stops = read_result(tmp_path / "run/seed1/result.json").stops
+    assert len(outputs_in(tmp_path / "run/seed1/turns.jsonl")) == stops.total == len(ids) - 1
+
+
+def test_a_finished_run_played_again_is_not_generated_again(evaluate: Evaluate, tmp_path: Path) -> None:
+    first = evaluate()
+    size = (tmp_path / "run/seed1/turns.jsonl").stat().st_size
+    again = evaluate()
+    assert (tmp_path / "run/seed1/turns.jsonl").stat().st_size == size
+    assert metrics_of(again)["final_score"] == metrics_of(first)["final_score"]
