@@ -113,10 +113,11 @@ def test_men_signed_free_shortly_before_a_snapshot_count_nothing() -> None:
     world, settings = episode.world, episode.settings
     man = int(world.squad(0)[0])
     before = club_worth(world, 0, settings).squad_value
-    world.players[P.SIGNED_FREE_DAY, man] = world.day - 90
+    days = world.rules.contracts.free_signing_snapshot_days
+    world.players[P.SIGNED_FREE_DAY, man] = world.day - days
     without = club_worth(world, 0, settings).squad_value
     assert without < before
-    world.players[P.SIGNED_FREE_DAY, man] = world.day - 91
+    world.players[P.SIGNED_FREE_DAY, man] = world.day - days - 1
     assert club_worth(world, 0, settings).squad_value == before
 
 
