@@ -1,0 +1,55 @@
+"""Task arguments are understood in every form in which Inspect hands them over."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fmbench.evals.arguments import read_overrides, read_seeds
+from fmbench.settings import SettingsError
+
+
+@pytest.mark.parametrize(
+    ("given", "seeds"),
+    [
+        (None, None), ("", None), ([], None), (1, (1,)), ("1", (1,)), ("1,2", (1, 2)), ("[1, 2]", (1, 2)),
+        (["1", "2"], (1, 2)), ([1, 2], (1, 2)), (["[1", "2]"], (1, 2)),
+    ],
+)  # fmt: skip
+def test_seeds(given: object, seeds: tuple[int, ...] | None) -> None:
+    assert read_seeds(given) == seeds
+
+
+@pytest.mark.parametrize("given", ["one", 1.5, True, ["1", "x"], {"seed": 1}])
+def test_seeds_that_are_none_are_refused(given: object) -> None:
+    with pytest.raises(SettingsError, match="whole numbers"):
+        read_seeds(given)
+
+
+@pytest.mark.parametrize(
+    ("given", "overrides"),
+    [
+        (None, ()),
+        ("", ()),
+        ("years=2", ("years=2",)),
+        ("years=2,workers=1", ("years=2", "workers=1")),
+        (["years=2", "workers=1"], ("years=2", "workers=1")),
+        (["seeds=[1", "2]", "years=2"], ("seeds=[1,2]", "years=2")),
+        ("a='x,y',b={c:1,d:2}", ("a='x,y'", "b={c:1,d:2}")),
+        (
+            {"years": 2, "run.progress": False, "seeds": [1, 2]},
+            ("years=2", "run.progress=false", "seeds=[1,2]"),
+        ),
+    ],
+)
+def test_overrides(given: object, overrides: tuple[str, ...]) -> None:
+    assert read_overrides(given) == overrides
+
+
+def test_overrides_that_are_no_text_are_refused() -> None:
+    with pytest.raises(SettingsError, match="NAME=VALUE"):
+        read_overrides(2)
+
+
+@given(st.lists(st.integers(0, 2**63 - 1), min_size=1))
+def test_seeds_survive_their_text(seeds: list[int]) -> None:
+    assert read_seeds(",".join(map(str, seeds))) == tuple(seeds)
