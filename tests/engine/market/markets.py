@@ -8,6 +8,7 @@ from fmbench.engine import season
 from fmbench.engine.market import bids, offers
 from fmbench.engine.market.asks import threshold
 from fmbench.engine.market.transfers import depart
+from fmbench.engine.market.valuation import public_value
 from fmbench.engine.market.wages import reservation
 from fmbench.engine.rules import Rules
 from fmbench.engine.state import club as C
@@ -55,6 +56,11 @@ def targets(world: World, seat: int = 0, low: int = 3 * M, high: int = 15 * M) -
 def a_target(world: World, seat: int = 0) -> int:
     """One such man."""
     return targets(world, seat)[0]
+
+
+def dearest_man(world: World, seat: int = 0) -> int:
+    """The dearest man of a seat."""
+    return max(world.squad(seat).tolist(), key=lambda man: (public_value(world, man), man))
 
 
 def on_day(world: World, day: int) -> World:

@@ -15,6 +15,7 @@ from fmbench.engine.market.asks import (
     threshold,
 )
 from fmbench.engine.market.ladder import ladder_up
+from fmbench.engine.market.rejections import reject_bid
 from fmbench.engine.market.today import today_of
 from fmbench.engine.market.transfers import depart
 from fmbench.engine.market.valuation import public_value
@@ -162,7 +163,7 @@ def test_the_raise_binds_one_buyer_alone() -> None:
 def test_ratchet_halves_in_180_days() -> None:
     world = summer_stop()
     man = a_target(world)
-    bids.reject_bid(world, 0, man, 1, NOT_FOR_SALE)
+    reject_bid(world, 0, man, 1, NOT_FOR_SALE)
     full = ratchet_now(world, 0, man)
     on_day(world, world.day + 180)
     assert ratchet_now(world, 0, man) == pytest.approx(full / 2, abs=2)
@@ -172,7 +173,7 @@ def test_raises_add_up_to_a_cap() -> None:
     world = summer_stop()
     man = a_target(world)
     for _ in range(60):
-        bids.reject_bid(world, 0, man, 1, 10**9)
+        reject_bid(world, 0, man, 1, 10**9)
     assert ratchet_now(world, 0, man) == world.rules.market.raise_cap
 
 

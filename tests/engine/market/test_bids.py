@@ -6,6 +6,7 @@ from fmbench.engine.answer import Illegal
 from fmbench.engine.fixed import share
 from fmbench.engine.market import bids, offers
 from fmbench.engine.market.asks import NOT_FOR_SALE, threshold
+from fmbench.engine.market.rejections import counter_price, reject_bid
 from fmbench.engine.market.transfers import depart, first_part
 from fmbench.engine.market.wages import reservation
 from fmbench.engine.state import club as C
@@ -80,7 +81,7 @@ def test_counter_is_padded_by_ten_to_thirty_five_per_cent() -> None:
     world = summer_stop()
     for man in targets(world, low=8 * M)[:25]:
         limit = threshold(world, man, 0)
-        price = bids.counter_price(world, 0, man, limit - 1, limit)
+        price = counter_price(world, 0, man, limit - 1, limit)
         assert 1.10 * limit <= price <= 1.35 * limit + M
 
 
@@ -88,11 +89,11 @@ def test_counter_never_falls_within_a_window_and_does_not_depend_on_the_bid() ->
     world = summer_stop()
     man = targets(world, low=8 * M)[0]
     limit = threshold(world, man, 0)
-    price = bids.counter_price(world.fork(), 0, man, share(limit, 900_000) + 1, limit)
-    assert price == bids.counter_price(world, 0, man, limit - 1, limit)
-    assert bids.counter_price(world, 0, man, limit, share(limit, 800_000)) == price
+    price = counter_price(world.fork(), 0, man, share(limit, 900_000) + 1, limit)
+    assert price == counter_price(world, 0, man, limit - 1, limit)
+    assert counter_price(world, 0, man, limit, share(limit, 800_000)) == price
     on_day(world, 190)
-    assert bids.counter_price(world, 0, man, limit, share(limit, 800_000)) < price
+    assert counter_price(world, 0, man, limit, share(limit, 800_000)) < price
 
 
 def test_an_accepted_counter_buys_the_man_at_the_price_named() -> None:
@@ -288,8 +289,8 @@ def test_a_seller_left_with_the_fewest_men_keeps_them() -> None:
 def test_answers_about_a_man_who_is_not_for_sale_are_plain_noes() -> None:
     world = summer_stop()
     man = a_target(world)
-    assert bids.counter_price(world, 0, man, 10**9, NOT_FOR_SALE) == 0
-    bids.reject_bid(world, 0, man, 10**9, NOT_FOR_SALE)
+    assert counter_price(world, 0, man, 10**9, NOT_FOR_SALE) == 0
+    reject_bid(world, 0, man, 10**9, NOT_FOR_SALE)
     assert world.relations[0][R.RATCHET, man] == world.rules.market.reject_raise
 
 
