@@ -123,7 +123,8 @@ def _candidates(world: World, seat: int, order: Ints) -> list[int]:
         measured = np.full(len(squad), _measure(world, seat, metric, -1, -1))
     threshold = order[K.ORDER_THRESHOLD]
     holds = measured > threshold if order[K.ORDER_COMPARISON] == 0 else measured < threshold
-    return squad[holds].tolist()
+    men: list[int] = squad[holds].tolist()
+    return men
 
 
 def _is_open_to(world: World, seat: int, row: Ints) -> bool:
