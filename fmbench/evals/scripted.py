@@ -7,6 +7,7 @@ No network, no key, and the same world as `fmbench run`.
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from functools import cache
 from hashlib import blake2b
 from typing import Any
 
@@ -43,6 +44,7 @@ def scripted() -> type[ModelAPI]:
     return ScriptedModel
 
 
+@cache
 def declared_seat(policy: str) -> ScriptSeat:
     """The settings of a script as `conf/seat` declares them. Raises ValueError for an unknown one."""
     if policy not in SCRIPTS:

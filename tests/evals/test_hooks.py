@@ -22,7 +22,8 @@ def test_options_that_leave_the_chain_alone_are_accepted(config: EvalConfig) -> 
     "config",
     [
         EvalConfig(epochs=2), EvalConfig(message_limit=9), EvalConfig(token_limit=9),
-        EvalConfig(turn_limit=9), EvalConfig(time_limit=9), EvalConfig(working_limit=9), EvalConfig(cost_limit=9.0),
+        EvalConfig(turn_limit=9), EvalConfig(time_limit=9), EvalConfig(working_limit=9),
+        EvalConfig(cost_limit=9.0),
         EvalConfig(sample_shuffle=True),
     ],
 )  # fmt: skip

@@ -7,7 +7,7 @@ from math import isnan
 from pathlib import Path
 
 import pytest
-from inspect_ai import eval_retry
+from inspect_ai import eval_retry, eval_set
 from inspect_ai.log import EvalLog
 
 from fmbench.game.journal import read_journal
@@ -94,6 +94,19 @@ def test_a_stop_retried_at_once_keeps_its_turns(evaluate: Evaluate, tmp_path: Pa
     crooked.script[:] = [None, None, RuntimeError("once")]
     log = evaluate(model="crooked/fails", retry_on_error=1)
     metrics = metrics_of(log)
+    assert metrics["incomplete"] == 0
+    assert len(outputs_in(tmp_path / "run/seed1/turns.jsonl")) == metrics["stops"]
+
+
+def test_a_set_of_evaluations_retries_by_itself(tmp_path: Path) -> None:
+    crooked.script[:] = [None, None, RuntimeError("once")]
+    arguments = {"seeds": 1, "overrides": "years=1", "run_dir": str(tmp_path / "run")}
+    done, logs = eval_set(
+        "fmbench/solo", str(tmp_path / "logs"), model="crooked/fails", task_args=arguments,
+        retry_attempts=2, retry_wait=0.01, display="none",
+    )  # fmt: skip
+    assert done
+    metrics = metrics_of(logs[0])
     assert metrics["incomplete"] == 0
     assert len(outputs_in(tmp_path / "run/seed1/turns.jsonl")) == metrics["stops"]
 
