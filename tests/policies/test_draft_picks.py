@@ -7,10 +7,11 @@ from itertools import combinations
 import numpy as np
 import pytest
 
+from fmbench.engine.rules import build_rules
 from fmbench.game.view import DraftPool
 from fmbench.game.view import draft as D
-from fmbench.game.view.words import SLOTS
 from fmbench.policies.heuristic import draft
+from fmbench.settings import load_settings
 
 MILLION = 1_000_000
 ROLES = [0] * 5 + [1] * 9 + [2] * 9 + [3] * 5 + [4] * 8 + [5] * 4 + [6] * 5 + [7] * 5
@@ -34,13 +35,13 @@ def made_pool(seed: int, roles: list[int], squad_size: int = 25, budget_m: int =
 def test_the_list_is_25_different_men_within_the_budget_who_man_the_formation(
     seed: int, formation: int
 ) -> None:
-    pool, slots = made_pool(seed, ROLES), np.array(SLOTS[formation], dtype=np.int64)
+    pool, slots = made_pool(seed, ROLES), build_rules(load_settings()).slots_of(formation)
     picks = draft.pick(pool, slots)
     assert len(set(picks)) == 25
     assert pool.price[picks].sum() <= pool.budget
     roles = pool.role[picks].tolist()
     assert roles.count(0) >= 2
-    assert all(roles.count(role) >= list(SLOTS[formation]).count(role) for role in range(8))
+    assert all(roles.count(role) >= slots.tolist().count(role) for role in range(8))
 
 
 def test_no_other_list_is_worth_more() -> None:

@@ -8,17 +8,17 @@ from typing import Any
 import numpy as np
 import pytest
 
+from fmbench.engine.rules import build_rules
 from fmbench.game.answers import Accepted, Answer, Rejected
 from fmbench.game.view import Academy, MarketPage, Offers
-from fmbench.game.view.words import SLOTS
-from fmbench.policies.heuristic import bargain, contracts, lineup, market, tactics, youth
+from fmbench.policies.heuristic import bargain, contracts, cover, lineup, market, tactics, youth
 from fmbench.policies.heuristic.wages import WageRoom
 from fmbench.settings import Settings, load_settings
 from fmbench.settings.seats import HeuristicOptions
 from tests.policies.doors import ScriptedDoor, made_men
 
 MILLION = 1_000_000
-SLOTS_442 = np.array(SLOTS[0], dtype=np.int64)
+SLOTS_442 = build_rules(load_settings()).slots_of(0)
 
 
 @pytest.fixture(scope="module")
@@ -66,7 +66,7 @@ def test_a_good_price_for_a_man_below_the_median_is_accepted(options: HeuristicO
 def test_a_bid_for_a_better_man_is_countered_at_the_markup(options: HeuristicOptions) -> None:
     door = ScriptedDoor()
     bargain.answer_bids(
-        made_offers((120, 5 * MILLION, 5 * MILLION)), squad_with_low_and_high(), door, options
+        made_offers((123, 5 * MILLION, 5 * MILLION)), squad_with_low_and_high(), door, options
     )
     assert responses(door) == [("F00001", "counter", 6.5)]
 
@@ -74,9 +74,16 @@ def test_a_bid_for_a_better_man_is_countered_at_the_markup(options: HeuristicOpt
 def test_anybody_goes_for_the_price_of_the_counter(options: HeuristicOptions) -> None:
     door = ScriptedDoor()
     bargain.answer_bids(
-        made_offers((120, 7 * MILLION, 5 * MILLION)), squad_with_low_and_high(), door, options
+        made_offers((123, 7 * MILLION, 5 * MILLION)), squad_with_low_and_high(), door, options
     )
     assert responses(door) == [("F00001", "accept", None)]
+
+
+def test_bids_for_the_best_eleven_are_left_to_lapse(options: HeuristicOptions) -> None:
+    door = ScriptedDoor()
+    offers = made_offers((111, 50 * MILLION, 5 * MILLION))
+    bargain.answer_bids(offers, squad_with_low_and_high(), door, options)
+    assert door.calls == []
 
 
 def test_a_small_squad_sells_nobody(options: HeuristicOptions) -> None:
@@ -160,6 +167,35 @@ def test_a_full_wage_bill_buys_and_promotes_nobody(options: HeuristicOptions) ->
     assert door.calls == []
 
 
+def free_agents(count: int) -> dict[str, Answer]:
+    men = made_men(count, club=-1, status=3)
+    return {"get_transfer_market": Accepted(MarketPage(men, 1, 1, count))}
+
+
+def test_a_thin_squad_is_filled_up_at_what_free_agents_ask(options: HeuristicOptions) -> None:
+    def talk(args: Mapping[str, Any]) -> Answer:
+        enough = args["wage_m_per_year"] >= 0.8
+        return Accepted({"status": "signed"}) if enough else Rejected({"demand_m_per_year": 0.8})
+
+    door, room = ScriptedDoor(offer_contract=talk, **free_agents(5)), used_up()
+    cover.fill_up(made_men(18), room, door, options)
+    signed = [args for args in door.asked("offer_contract") if args["wage_m_per_year"] == 0.8]
+    assert [args["player_id"] for args in signed] == ["P00100", "P00101"]
+    assert room.bill == 61_600_000
+
+
+def test_no_free_agent_earns_more_than_is_usual(options: HeuristicOptions) -> None:
+    door = ScriptedDoor(offer_contract=Rejected({"demand_m_per_year": 1.2}), **free_agents(2))
+    cover.fill_up(made_men(18), ample(), door, options)
+    assert len(door.asked("offer_contract")) == 2
+
+
+def test_a_deep_squad_asks_no_free_agents(options: HeuristicOptions) -> None:
+    door = ScriptedDoor()
+    cover.fill_up(made_men(20), ample(), door, options)
+    assert door.calls == []
+
+
 def test_the_prospects_with_most_stars_are_promoted(options: HeuristicOptions) -> None:
     men = made_men(4, half_stars=[4, 9, 4, 7], low=[50, 50, 50, 50])
     door = ScriptedDoor(get_youth_academy=Accepted(Academy(men, 305)))
@@ -169,7 +205,7 @@ def test_the_prospects_with_most_stars_are_promoted(options: HeuristicOptions) -
 
 def eleven_and_bench(**columns: Any) -> Any:
     """Two men for each slot of 4-4-2, the first eleven better than the second."""
-    roles = list(SLOTS[0]) * 2
+    roles = SLOTS_442.tolist() * 2
     middle = np.array([75] * 11 + [65] * 11)
     return made_men(22, role=roles, low=middle - 5, high=middle + 5, **columns)
 
@@ -183,7 +219,7 @@ def test_the_injured_and_the_tired_make_room() -> None:
     eleven = lineup.choose(men, SLOTS_442, 45_000)
     assert 1 not in eleven
     assert 2 not in eleven
-    assert men.role[eleven].tolist() == list(SLOTS[0])
+    assert men.role[eleven].tolist() == SLOTS_442.tolist()
 
 
 def test_only_a_keeper_keeps_goal() -> None:

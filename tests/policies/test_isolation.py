@@ -31,7 +31,7 @@ ALLOWED = {
         "Squad",
     },
     "fmbench.game.view.overview": {"NEXT_COST"},
-    "fmbench.game.view.words": {"FACILITIES", "FORMATIONS", "SLOTS", "STYLES"},
+    "fmbench.game.view.words": {"FACILITIES", "FORMATIONS", "STYLES"},
     "fmbench.settings.seats": {
         "HeuristicOptions",
         "HeuristicSeat",

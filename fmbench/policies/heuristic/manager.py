@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from fmbench.game.stops import Door
 from fmbench.game.tools.ids import format_template
 from fmbench.game.view import ClubOverview, DraftPool, Squad
-from fmbench.game.view.words import FORMATIONS, SLOTS, STYLES
-from fmbench.policies.heuristic import bargain, contracts, draft, lineup, market, tactics, works, youth
+from fmbench.game.view.words import FORMATIONS, STYLES
+from fmbench.policies.heuristic import bargain, contracts, cover, draft, lineup, market, tactics, works, youth
 from fmbench.policies.heuristic.wages import WageRoom
-from fmbench.policies.sight import Ints, ask
+from fmbench.policies.sight import ask
 from fmbench.settings.seats import HeuristicOptions
 
 if TYPE_CHECKING:
@@ -43,7 +41,7 @@ class Heuristic:
     def _draft(self, overview: ClubOverview, door: Door) -> None:
         pool = ask(door, "get_draft_pool", DraftPool)
         if pool is not None:
-            picks = draft.pick(pool, _slots(overview))
+            picks = draft.pick(pool, overview.slots)
             ids = [format_template(place + 1) for place in picks]
             door.call("submit_draft", {"template_ids": ids})
 
@@ -59,18 +57,14 @@ class Heuristic:
         contracts.list_old(men, door, options)
         if packet.window_open:
             market.buy_young(men, packet.cash, room, door, options)
+            cover.fill_up(men, room, door, options)
         if "youth_intake" in packet.types:
             youth.promote_best(room, door, options)
         if packet.fixture.table.shape[1]:
             lineup.rest_the_tired(overview, door, options)
-            lineup.set_lineup(men, _slots(overview), door, options)
+            lineup.set_lineup(men, overview.slots, door, options)
             formation, style = FORMATIONS[overview.formation], STYLES[overview.style]
             place = int(packet.fixture.opponent_place[0])
             tactics.set_style(place, formation, style, door)
         if "season_settlement" in packet.types:
             works.build_cheapest(overview, packet.season, packet.cash, door, options)
-
-
-def _slots(overview: ClubOverview) -> Ints:
-    """The role of each slot of the club's formation, [11]."""
-    return np.array(SLOTS[overview.formation], dtype=np.int64)
