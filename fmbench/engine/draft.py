@@ -44,7 +44,8 @@ def auto_fill(world: World, picks: list[int]) -> list[int]:
 
 def _least_men(world: World) -> dict[int, int]:
     """Men by role for the plainest formation, and the keepers."""
-    least = {role: roles.SLOTS[0].count(role) for role in range(8) if roles.SLOTS[0].count(role)}
+    plain = np.bincount(world.rules.slots_of(0), minlength=len(roles.ROLES)).tolist()
+    least = {role: men for role, men in enumerate(plain) if men}
     least[roles.GK] = int(world.rules.draft.min_gk)
     return least
 
@@ -101,7 +102,7 @@ def scripted_list(world: World, slot: int) -> list[int]:
 def _best_swap(world: World, picks: list[int], belief: Ints, money: int, slot: int) -> tuple[int, int] | None:
     """The affordable exchange within a role with most believed gain for its price."""
     pool = world.pool
-    starters = roles.SLOTS[int(world.clubs[C.USUAL_FORMATION, slot])]
+    starters = world.rules.slots_of(int(world.clubs[C.USUAL_FORMATION, slot])).tolist()
     best, found = 0, None
     for role in range(8):
         mine = [t for t in picks if pool[P.ROLE, t] == role]

@@ -142,6 +142,13 @@ class Rules(NamedTuple):
     years: int
     stops: Any
 
+    def slots_of(self, formation: int) -> npt.NDArray[np.int64]:
+        """The role of each slot of a formation (roles.FORMATIONS), [11] (decisions 21)."""
+        slots: npt.NDArray[np.int64] = (self.match.slots_442, self.match.slots_433, self.match.slots_352)[
+            formation
+        ]
+        return slots
+
 
 def build_rules(settings: Any) -> Rules:
     """Engine form of a validated `fmbench.settings.Settings`."""

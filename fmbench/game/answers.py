@@ -163,9 +163,7 @@ def paginate(items: Sequence[Item], page: int | None, page_size: int) -> Page[It
     return Page(items[start : start + page_size], number, pages, len(items))
 
 
-def _with_head(
-    head: dict[str, object], payload: Mapping[str, object] | Content
-) -> dict[str, object]:
+def _with_head(head: dict[str, object], payload: Mapping[str, object] | Content) -> dict[str, object]:
     body = payload if isinstance(payload, Mapping) else payload.as_json()
     for key in head:
         if key in body:

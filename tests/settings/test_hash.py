@@ -7,7 +7,7 @@ import pytest
 from fmbench.settings import Settings, hashed_knobs, load_settings, params_hash, validate
 from fmbench.settings.base import normalised
 
-PINNED = "74fb3070c4a4fc28411e56f3a5b0668219715671e4c3aee768caed7006e58c93"
+PINNED = "7aa0f4dbfbbc9a6644e7a2055b1d283602e4c9681db8d2ecb1973d27917aa745"
 
 
 def varied(settings: Settings, path: str, value: Any) -> Settings:

@@ -92,7 +92,7 @@ def pitch_of(rules: Rules) -> Pitch:
     """The tuple for the kernels; cheap, so it is gathered anew at every round."""
     match, condition, traits = rules.match, rules.condition, rules.traits
     return Pitch(
-        slots=np.stack([match.slots_442, match.slots_433, match.slots_352]),
+        slots=np.stack([rules.slots_of(formation) for formation in range(len(roles.FORMATIONS))]),
         factors=factor_table(
             traits.neighbours, traits.standins, traits.adjacent_role, traits.other_role, traits.gk_swap
         ),

@@ -43,8 +43,8 @@ def spending_money(world: World, slot: int) -> int:
 
 def weakest_starters(world: World, slot: int, spread: int) -> Ints:
     """Belief of the weakest starter by role in the club's usual formation, milli-points, [8]."""
-    match, weakest = world.rules.match, np.zeros(len(roles.ROLES), dtype=np.int64)
-    slots = (match.slots_442, match.slots_433, match.slots_352)[world.clubs[C.USUAL_FORMATION, slot]]
+    weakest = np.zeros(len(roles.ROLES), dtype=np.int64)
+    slots = world.rules.slots_of(int(world.clubs[C.USUAL_FORMATION, slot]))
     needed = np.bincount(slots, minlength=len(roles.ROLES))
     fill_weakest(world.seed, world.players, world.player_count, slot, needed, spread, weakest)
     return weakest

@@ -4,12 +4,6 @@ ROLES = ("GK", "CB", "FB", "DM", "CM", "AM", "W", "ST")
 GK, CB, FB, DM, CM, AM, W, ST = range(8)
 
 FORMATIONS = ("4-4-2", "4-3-3", "3-5-2")
-SLOTS = (
-    (GK, FB, CB, CB, FB, W, CM, CM, W, ST, ST),
-    (GK, FB, CB, CB, FB, DM, CM, AM, W, ST, W),
-    (GK, CB, CB, CB, FB, DM, CM, AM, FB, ST, ST),
-)
-
 STYLES = ("pressing", "possession", "direct", "counter")
 PRESSING, POSSESSION, DIRECT, COUNTER = range(4)
 """Each style beats the next one in the cycle; the last beats the first."""

@@ -103,9 +103,7 @@ class Journal:
         """Record how many calls of a seat were refused at a stop."""
         self._append_fields({"kind": "refused", "stop": stop, "seat": seat, "count": count})
 
-    def record_advance(
-        self, stop: str, seat: int, *, forced: bool, world: str, parts: str = ""
-    ) -> None:
+    def record_advance(self, stop: str, seat: int, *, forced: bool, world: str, parts: str = "") -> None:
         """Record the end of a seat's stop, the hex digest of the world and those of its parts."""
         self._append_fields(
             {"kind": "advance", "stop": stop, "seat": seat, "forced": forced, "world": world,

@@ -31,17 +31,13 @@ Response = Literal["accept", "reject", "counter", "accept_counter"]
 Facility = Literal["academy", "training", "stadium"]
 OrderMetric = Literal["offer_to_value", "age", "months_left", "fatigue", "cash_m", "wage_ratio"]
 OrderComparison = Literal["above", "below"]
-OrderAction = Literal[
-    "accept_offer", "reject_offer", "list", "unlist", "renew_at_demand", "rest", "clear"
-]
+OrderAction = Literal["accept_offer", "reject_offer", "list", "unlist", "renew_at_demand", "rest", "clear"]
 
 
 class SetLineup(ToolArguments):
     """The preferred eleven; man i fills slot i of the formation (decisions 21)."""
 
-    player_ids: Annotated[
-        tuple[int, ...], list_of(PLAYER_ID, fewest=LINEUP_SIZE, most=LINEUP_SIZE)
-    ] = Field(
+    player_ids: Annotated[tuple[int, ...], list_of(PLAYER_ID, fewest=LINEUP_SIZE, most=LINEUP_SIZE)] = Field(
         description=(
             "Exactly 11 different ids of your senior players, in the order of the formation's "
             "slots, keeper first."
@@ -120,9 +116,7 @@ class OfferContract(ToolArguments):
     """Terms for a man; `wage` is in credits a year."""
 
     player_id: Annotated[int, PLAYER_ID] = Field(
-        description=(
-            "Id of your own senior player, of a free agent, or of a player you are bidding for."
-        )
+        description=("Id of your own senior player, of a free agent, or of a player you are bidding for.")
     )
     wage: Annotated[int, money(1)] = Field(
         alias="wage_m_per_year",
@@ -194,8 +188,7 @@ class SetStandingOrder(ToolArguments):
         default=None,
         alias="threshold",
         description=(
-            "The number compared with, in the metric's unit, -1,000,000 to 1,000,000. "
-            "Null with clear."
+            "The number compared with, in the metric's unit, -1,000,000 to 1,000,000. Null with clear."
         ),
     )
     action: Annotated[OrderAction, choice(OrderAction)] = Field(
@@ -242,11 +235,9 @@ class SetStandingOrder(ToolArguments):
 class SubmitDraft(ToolArguments):
     """The pick list, in the order of picking."""
 
-    template_ids: Annotated[tuple[int, ...], list_of(TEMPLATE_ID, fewest=0, most=DRAFT_SIZE)] = (
-        Field(
-            description=(
-                "0 to 25 different template ids, T01 to T50, from get_draft_pool. A short list is "
-                "filled up automatically."
-            )
+    template_ids: Annotated[tuple[int, ...], list_of(TEMPLATE_ID, fewest=0, most=DRAFT_SIZE)] = Field(
+        description=(
+            "0 to 25 different template ids, T01 to T50, from get_draft_pool. A short list is "
+            "filled up automatically."
         )
     )

@@ -75,9 +75,7 @@ class Kind:
 
         return replace(self, read=read, write=write, nullable=True)
 
-    def __get_pydantic_core_schema__(
-        self, source: object, handler: GetCoreSchemaHandler
-    ) -> CoreSchema:
+    def __get_pydantic_core_schema__(self, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
         """Let pydantic read and write values of this kind by nothing but this kind."""
         writer = core_schema.plain_serializer_function_ser_schema(self.write)
         return core_schema.no_info_plain_validator_function(self.read, serialization=writer)
@@ -150,9 +148,7 @@ def choice(literal: object) -> Kind:
     return Kind("string", read, _as_it_is, choices)
 
 
-def identifier(
-    noun: str, example: str, parse: Callable[[str], object], write: Callable[[Any], str]
-) -> Kind:
+def identifier(noun: str, example: str, parse: Callable[[str], object], write: Callable[[Any], str]) -> Kind:
     """The id of a thing, such as P00361, read into its number."""
 
     def read(value: object) -> object:

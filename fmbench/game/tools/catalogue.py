@@ -63,8 +63,7 @@ _QUERIES = (
         "query",
         "season",
         query.GetMatchReport,
-        "Report of one played match: line-ups, goals, ratings, formations and styles. Costs "
-        "one query.",
+        "Report of one played match: line-ups, goals, ratings, formations and styles. Costs one query.",
     ),
     ToolSpec(
         "get_transfer_market",
@@ -257,6 +256,4 @@ _NOTES_AND_CONTROL = (
     ),
 )
 
-TOOLS: dict[str, ToolSpec] = {
-    spec.name: spec for spec in (*_QUERIES, *_ACTIONS, *_NOTES_AND_CONTROL)
-}
+TOOLS: dict[str, ToolSpec] = {spec.name: spec for spec in (*_QUERIES, *_ACTIONS, *_NOTES_AND_CONTROL)}

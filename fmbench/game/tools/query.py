@@ -77,8 +77,7 @@ class GetHistory(ToolArguments):
 
     kind: Annotated[HistoryKind, choice(HistoryKind)] = Field(
         description=(
-            "honors: titles and places won by your club; seasons: final tables; transfers: "
-            "completed deals."
+            "honors: titles and places won by your club; seasons: final tables; transfers: completed deals."
         )
     )
     season: Annotated[int | None, whole_number(1, LONGEST_HORIZON).or_null()] = Field(

@@ -202,6 +202,7 @@ class MatchReport:
     """Answer of get_match_report: one row of ``world.matches`` (state/league.py)."""
 
     row: Ints
+    slots: Ints  # [2, 11], roles of the home and the away side's slots
     match: MatchId
     names: tuple[str, ...]
 
@@ -225,7 +226,7 @@ class MatchReport:
             "style": words.STYLES[row[T.HOME_STYLE + side]],
             "lineup": [
                 _man(role, *(row[start + first + k] for start in (T.MEN, T.RATINGS, T.SCORED)))
-                for k, role in enumerate(words.SLOTS[formation])
+                for k, role in enumerate(self.slots[side].tolist())
             ],
         }
 
@@ -259,4 +260,6 @@ def report_of(world: World, match: MatchId) -> MatchReport | Refusal:
             f"{format_match(match)} has not been played",
             "Ask for a match of a round that is over.",
         )
-    return MatchReport(row.copy(), match, club_names(world.seed))
+    formations = row[[T.HOME_FORMATION, T.AWAY_FORMATION]].tolist()
+    slots = np.stack([world.rules.slots_of(formation) for formation in formations])
+    return MatchReport(row.copy(), slots, match, club_names(world.seed))

@@ -35,6 +35,7 @@ class ClubOverview:
     facilities: Ints  # [4, 3]: level, day of completion or -1, next step's cost and days
     orders: Ints  # [slots, rows.ORDER_COUNT], -1 for an empty slot
     lineup: Ints  # [11] ids, -1 where none is set
+    slots: Ints  # [11] roles of the formation's slots
     seat: int
     names: tuple[str, ...]
 
@@ -102,7 +103,7 @@ class ClubOverview:
     def _tactics(self) -> dict[str, object]:
         return {
             "formation": words.FORMATIONS[self.formation],
-            "slots": [words.ROLES[role] for role in words.SLOTS[self.formation]],
+            "slots": [words.ROLES[role] for role in self.slots.tolist()],
             "style": words.STYLES[self.style],
             "last_style": words.found(words.STYLES, self.last_style),
             "matches_in_last_style": self.matches_since_switch,
@@ -124,7 +125,7 @@ class ClubOverview:
 
     def fingerprint(self) -> bytes:
         """The bytes of all columns."""
-        parts = (self.status.facts, self.facts, self.facilities, self.orders, self.lineup)
+        parts = (self.status.facts, self.facts, self.facilities, self.orders, self.lineup, self.slots)
         return b"".join(part.tobytes() for part in parts)
 
 
@@ -149,6 +150,7 @@ def overview_of(world: World, seat: int) -> ClubOverview:
         _facilities(world, seat),
         world.orders[seat].copy(),
         world.lineups[seat].copy(),
+        world.rules.slots_of(int(club[C.FORMATION])),
         seat,
         club_names(world.seed),
     )

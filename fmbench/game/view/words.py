@@ -14,7 +14,7 @@ from fmbench.engine.club.orders import METRICS as ORDER_METRICS
 from fmbench.engine.people.scouting import GRADES
 from fmbench.engine.state.events import EVENTS
 from fmbench.engine.state.ledger import KINDS as MONEY_KINDS
-from fmbench.engine.state.roles import FACILITIES, FORMATIONS, ROLES, SLOTS, STYLES
+from fmbench.engine.state.roles import FACILITIES, FORMATIONS, ROLES, STYLES
 from fmbench.engine.state.rows import MOVES
 from fmbench.game.tools.amounts import from_millionths
 from fmbench.game.tools.ids import format_stop
@@ -33,7 +33,6 @@ __all__ = [
     "ORDER_COMPARISONS",
     "ORDER_METRICS",
     "ROLES",
-    "SLOTS",
     "STATUSES",
     "STYLES",
     "WARNINGS",

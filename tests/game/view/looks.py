@@ -28,6 +28,9 @@ from fmbench.game.tools.ids import MATCH_COUNT, MatchId, format_match, format_pl
 from fmbench.game.tools.spec import ParsedCall
 from fmbench.game.view import answer_query
 from fmbench.game.view.men import HALF_STARS, Men
+
+PLAY = 63
+"""A domain of chance that the world does not use."""
 from fmbench.settings import load_settings
 
 FOREVER = 1 << 40
@@ -57,7 +60,7 @@ def act(world: World, seat: int) -> None:
     """A few keyed acts, legal or not, of all kinds."""
 
     def below(index: int, n: int) -> int:
-        return int(rng.below(world.seed, rng.RANDOM_POLICY, world.day, seat, index, n))
+        return int(rng.below(world.seed, PLAY, world.day, seat, index, n))
 
     men = world.squad(seat)
     own = int(men[below(0, len(men))])
