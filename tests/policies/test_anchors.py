@@ -87,7 +87,7 @@ def test_random_bids_lists_and_changes_tactics() -> None:
 
 
 def test_the_heuristic_uses_every_tool_of_its_rules() -> None:
-    _, witness = played("heuristic", 1, years=3)
+    _, witness = played("heuristic", 2, years=4)
     assert {
         "submit_draft", "set_lineup", "set_tactics", "set_standing_order", "make_transfer_offer",
         "respond_to_offer", "offer_contract", "promote_youth", "invest",
