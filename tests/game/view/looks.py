@@ -28,12 +28,11 @@ from fmbench.game.tools.ids import MATCH_COUNT, MatchId, format_match, format_pl
 from fmbench.game.tools.spec import ParsedCall
 from fmbench.game.view import answer_query
 from fmbench.game.view.men import HALF_STARS, Men
-
-PLAY = 63
-"""A domain of chance that the world does not use."""
 from fmbench.settings import load_settings
 
 FOREVER = 1 << 40
+PLAY = 63
+"""A domain of chance that the world does not use."""
 BUDGETS = load_settings().world.budgets
 
 
