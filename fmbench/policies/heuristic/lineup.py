@@ -23,15 +23,12 @@ TIRING = 2
 """Thousandths of a man's ability that each further point of fatigue costs."""
 
 
-def set_lineup(men: Men, slots: Ints, door: Door, options: HeuristicOptions) -> None:
-    """Name the eleven, unless fewer than eleven can play (sixth rule).
-
-    `slots` [11] holds the role of each slot of the club's formation.
-    """
-    eleven = choose(men, slots, round(options.rest_fatigue * POINT))
-    if eleven:
-        ids = [format_player(player) for player in men.player[eleven].tolist()]
-        door.call("set_lineup", {"player_ids": ids})
+def set_lineup(men: Men, overview: ClubOverview, door: Door, options: HeuristicOptions) -> None:
+    """Name the eleven, unless it stands already or fewer than eleven can play (sixth rule)."""
+    eleven = choose(men, overview.slots, round(options.rest_fatigue * POINT))
+    players = men.player[eleven].tolist()
+    if eleven and players != overview.lineup.tolist():
+        door.call("set_lineup", {"player_ids": [format_player(player) for player in players]})
 
 
 def rest_the_tired(overview: ClubOverview, door: Door, options: HeuristicOptions) -> None:

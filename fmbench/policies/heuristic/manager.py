@@ -62,7 +62,7 @@ class Heuristic:
             youth.promote_best(room, door, options)
         if packet.fixture.table.shape[1]:
             lineup.rest_the_tired(overview, door, options)
-            lineup.set_lineup(men, overview.slots, door, options)
+            lineup.set_lineup(men, overview, door, options)
             formation, style = FORMATIONS[overview.formation], STYLES[overview.style]
             place = int(packet.fixture.opponent_place[0])
             tactics.set_style(place, formation, style, door)
