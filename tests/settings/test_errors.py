@@ -86,12 +86,12 @@ def test_wrong_value_names_path_value_and_what_is_allowed(override: str, message
     ("override", "message"),
     [
         (
-            "seat=heuristc",
-            "seat = \"heuristc\": must be one of heuristic, idle, random; did you mean 'heuristic'?",
+            "track=areana",
+            "track = \"areana\": must be one of arena, solo; did you mean 'arena'?",
         ),
         ("wrld/market=tiered_v1", "no group named 'wrld/market'; did you mean 'world/market'?"),
         ("world/market=none", 'world/market = "none": must be one of tiered_v1'),
-        ("seat=null", "seat = null: must be one of heuristic, idle, random"),
+        ("track=null", "track = null: must be one of arena, solo"),
     ],
 )
 def test_wrong_group_option_names_the_options(override: str, message: str) -> None:
