@@ -14,6 +14,7 @@ from fmbench.engine.state import roles
 from fmbench.engine.world import World
 from fmbench.game.view.names import club_names
 from tests.engine.worlds import drafted_world, play
+from tests.golden.playthrough import first_season, whole_run
 
 
 def season_digests(seed: int) -> str:
@@ -61,4 +62,7 @@ GOLDENS: dict[str, Callable[[], str]] = {
     "season_digests_seed1": lambda: season_digests(1),
     "season_digests_seed1024": lambda: season_digests(1024),
     "first_table_seed1": lambda: first_table(1),
+    "first_season_seed1": lambda: first_season(1),
+    "heuristic_seed1": lambda: whole_run(1),
+    "heuristic_seed1024": lambda: whole_run(1024),
 }

