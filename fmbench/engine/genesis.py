@@ -79,7 +79,8 @@ def draw_pool(world: World) -> Ints:
     """The 50 templates, [player rows, 50]; tiers of ten from the best, priced and contracted.
 
     A template is a player column: WAGE and CONTRACT_END are preset, ARRIVED_FEE is
-    its price. Price and wage derive from a noisy public value (decisions 6).
+    its price. Price and wage derive from one noisy public view of the man, so the
+    two together tell no more of him than the price alone (decisions 6).
     """
     draft, seed = world.rules.draft, world.seed
     pool = np.full((P.COUNT, draft.pool_size), -1, dtype=np.int64)
@@ -119,15 +120,16 @@ def _draw_contract(world: World, man: Ints, template: int) -> None:
         int(man[P.ABILITY]), int(man[P.POTENTIAL]), age, int(man[P.ROLE]), NO_CONTRACT_EFFECT,
         MICRO, world.rules.valuation,
     )  # fmt: skip
-    noise = int(rng.normal_micro(seed, rng.POOL, template, 103, 0))
-    price = int(times_small(value, share(noise, draft.price_noise_sd)))
+    noise = share(int(rng.normal_micro(seed, rng.POOL, template, 103, 0)), draft.price_noise_sd)
+    price = int(times_small(value, noise))
     steps = max((price + draft.price_step // 2) // draft.price_step, 1)
     man[P.ARRIVED_FEE] = steps * draft.price_step
     wage = wage_of(
         int(man[P.ABILITY]), age, int(man[P.WAGE_FACTOR]), draft.start_reputation,
         world.rules.condition.morale_start, MICRO, world.rules.contracts,
     )  # fmt: skip
-    man[P.WAGE] = round_to(share(int(wage), draft.wage_share), 10_000)
+    rated = noise * world.rules.contracts.wage_slope // world.rules.valuation.slope
+    man[P.WAGE] = round_to(share(int(times_small(int(wage), rated)), draft.wage_share), 10_000)
     years = rng.between(seed, rng.POOL, template, 104, 0, draft.contract_years_lo, draft.contract_years_hi)
     man[P.CONTRACT_END] = int(years)
 

@@ -7,7 +7,7 @@ import pytest
 from fmbench.settings import Settings, hashed_knobs, load_settings, params_hash, validate
 from fmbench.settings.base import normalised
 
-PINNED = "7aa0f4dbfbbc9a6644e7a2055b1d283602e4c9681db8d2ecb1973d27917aa745"
+PINNED = "e77242244587ecc5b7cc3a0f8c62d8acb4f22d8696c9bb573e439ca4b1fa56e2"
 
 
 def varied(settings: Settings, path: str, value: Any) -> Settings:
