@@ -84,9 +84,11 @@ def _runway_stage(world: World, slot: int) -> int:
 def count_days_below_zero(world: World) -> None:
     """Administration after ``admin`` days below zero; it ends when cash is back at the goal."""
     below = world.clubs[C.CASH] < 0
-    world.clubs[C.DAYS_NEGATIVE] = np.where(below, world.clubs[C.DAYS_NEGATIVE] + 1, 0)
-    if not below.any() and not (world.clubs[C.ADMINISTRATION_DAY] >= 0).any():
+    in_trouble = below | (world.clubs[C.ADMINISTRATION_DAY] >= 0)
+    world.clubs[C.DAYS_NEGATIVE] *= below
+    if not in_trouble.any():
         return
+    world.clubs[C.DAYS_NEGATIVE] += below
     rules = world.rules.insolvency
     goal = world.nominal(rules.cash_goal)
     for slot in range(CLUBS):
@@ -140,6 +142,8 @@ def _forced_sales(world: World, slot: int) -> int:
 def insolvent_clubs(world: World) -> Ints:
     """Clubs that are dead today: below the floor, or in administration and still below zero."""
     rules, cash = world.rules.insolvency, world.clubs[C.CASH]
+    if cash.min() >= 0:
+        return np.flatnonzero(cash < 0)
     since = world.clubs[C.ADMINISTRATION_DAY]
     late = (since >= 0) & (world.day - since >= rules.dead_days)
     late &= world.clubs[C.DAYS_NEGATIVE] >= rules.dead_days
