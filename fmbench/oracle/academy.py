@@ -36,6 +36,7 @@ def _due(plan: Plan) -> Ints:
     men = world.academy(plan.truth.seat)
     left = world.rules.years - world.season
     if today == calendar.settlement and left > 0:
-        return men[world.players[P.TERM_END, men] <= world.season]
+        lapsing: Ints = men[world.players[P.TERM_END, men] <= world.season]
+        return lapsing
     is_last_call = left < SNAPSHOTS and calendar.winter[1] <= today < calendar.settlement
     return men if is_last_call else men[:0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from fmbench.engine import rng
-from fmbench.engine.fixed import share
+from fmbench.engine.fixed import MICRO, share
 from fmbench.engine.market.asks import NOT_FOR_SALE, threshold
 from fmbench.engine.market.ladder import ladder_up
 from fmbench.engine.market.wages import reservation
@@ -29,7 +29,8 @@ def buy(plan: Plan, hand: Hand) -> None:
     for _ in range(MOST_LOOKS):
         if hand.moves <= 0 or len(wanted) == 0:
             return
-        merits = plan.worths(wanted, truth.wages[wanted]) - share(truth.asks[wanted], plan.money)
+        costs = truth.asks[wanted] * plan.money // MICRO
+        merits = plan.worths(wanted, truth.wages[wanted]) - costs
         best = int(merits.argmax())
         man, merit = int(wanted[best]), int(merits[best])
         if merit <= max(plan.real(plan.options.least_gain), cost_of_room(plan)[1]):

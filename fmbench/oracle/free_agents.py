@@ -40,7 +40,10 @@ def sign_free(plan: Plan, hand: Hand) -> None:
 
 
 def winning_wage(world: World, seat: int, man: int) -> int:
-    """His wage, or what appeals to him more than any offer of today, each held against what he wants there."""
+    """His wage, or what appeals to him more than any offer of today.
+
+    He holds each offer against what he wants from that club.
+    """
     wage = reservation(world, man, seat)
     best = wage
     for row in world.approaches.view:

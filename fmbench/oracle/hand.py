@@ -74,9 +74,7 @@ class Hand:
 
     def field(self, formation: int, style: int, eleven: Sequence[int]) -> None:
         """Formation, style and the preferred eleven."""
-        self._call(
-            "set_tactics", {"formation": roles.FORMATIONS[formation], "style": roles.STYLES[style]}
-        )
+        self._call("set_tactics", {"formation": roles.FORMATIONS[formation], "style": roles.STYLES[style]})
         self._call("set_lineup", {"player_ids": [format_player(player) for player in eleven]})
 
     def draft(self, templates: Sequence[int]) -> None:

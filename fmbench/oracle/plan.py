@@ -33,7 +33,7 @@ class Plan:
         self.pitch = pitch
         self.options = options
         self.alarm = alarm
-        self.purse = Purse(truth, options)
+        self.purse = Purse(truth, options, alarm=alarm)
         squad = truth.squad.tolist()
         self.pay = dict(zip(squad, truth.world.players[P.WAGE, squad].tolist(), strict=True))
         self._cover: Cover | None = None
@@ -85,14 +85,16 @@ class Plan:
     def money(self) -> int:
         """What a credit of a fee counts for, micro.
 
-        Less and less, the more lies idle above what the score counts in full; little in
-        an emergency, when only strength counts.
+        Half as much again while cash is foreseen to fall below the reserve; less and less,
+        the more lies idle above what the score counts in full; little in an emergency.
         """
-        dear, cheap = micro(self.options.money), micro(self.options.idle_money)
+        dear, cheap, purse = micro(self.options.money), micro(self.options.idle_money), self.purse
+        if purse.lowest < purse.reserve:
+            return dear * 3 // 2
         if self.alarm:
             return cheap
-        idle = max(self.purse.low - HOARD * self.purse.bill, 0)
-        return max(dear - (dear - cheap) * idle // max(self.purse.bill, 1), cheap)
+        idle = max(purse.lowest - HOARD * purse.bill, 0)
+        return max(dear - (dear - cheap) * idle // max(purse.bill, 1), cheap)
 
     def real(self, amount_m: float) -> int:
         """An option in M credits of day 0, in today's credits."""
@@ -106,7 +108,8 @@ class Plan:
     def _lasting(self, men: Ints) -> Ints:
         world, options = self.truth.world, self.options
         late = world.season > world.rules.years - LAST_SEASONS
-        return share(self.truth.ahead[men], micro(options.late_value if late else options.value))
+        rate = micro(options.late_value if late else options.value)
+        return self.truth.ahead[men] * rate // MICRO
 
     def _football(self, supremacy: Ints) -> Ints:
         """Credits that micro log supremacy is worth until the day ahead."""
@@ -115,4 +118,4 @@ class Plan:
         return supremacy * share(rate, self._years) // MICRO
 
     def _paid(self, wages: Ints) -> Ints:
-        return share(wages, self._years)
+        return wages * self._years // MICRO

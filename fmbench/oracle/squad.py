@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from fmbench.engine.fixed import share
+from fmbench.engine.fixed import MICRO
 from fmbench.engine.state import club as C
 from fmbench.engine.state import player as P
 from fmbench.oracle.hand import Hand
@@ -17,7 +17,8 @@ def cost_of_room(plan: Plan) -> tuple[int, int]:
     if len(plan) < plan.options.squad:
         return -1, 0
     men, worths = plan.men, plan.own_worths()
-    half = share(np.array(list(plan.pay.values()), dtype=np.int64), world.rules.contracts.severance)
+    wages = np.array(list(plan.pay.values()), dtype=np.int64)
+    half = wages * world.rules.contracts.severance // MICRO
     costs = worths + half
     # Who comes today cannot go today, nor a man whose severance is not in the till.
     bound = (world.players[P.CLUB, men] != seat) | (half > world.clubs[C.CASH, seat])

@@ -122,7 +122,5 @@ class Truth:
     def _value(self, twin: World, day: int) -> Ints:
         out = np.zeros(twin.capacity, dtype=np.int64)
         twin.players[P.CONTRACT_END, : self.count] = season_of(day) + LONG
-        fill_true_values(
-            twin.players, self.count, day, self.world.price_level, twin.rules.valuation, out
-        )
+        fill_true_values(twin.players, self.count, day, self.world.price_level, twin.rules.valuation, out)
         return out[: self.count]

@@ -53,7 +53,6 @@ class OracleOptions(Subsystem):
     least_gain: Number = public("Least gain for which it buys.", "M real", 0, 1000)
     least_free: Number = public("Least worth of a free agent it signs.", "M real", 0, 1000)
     reserve: Number = public("Cash kept on every day it foresees.", "M real", 0, 1000)
-    sales: Number = public("Yearly income from sales it relies on.", "M real", 0, 1000)
     wages: Number = public("Most wages over yearly revenue.", "x revenue", 0, 2)
     squad: Whole = public("Most seniors.", "count", 16, 30)
     academy: Whole = public("Level up to which it builds the academy.", "level", 1, 10)
