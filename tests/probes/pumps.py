@@ -76,10 +76,10 @@ class Renewer(Pump):
 
 
 class Resigner(Pump):
-    """Releases the men whose contracts run down and signs them again as free agents at once."""
+    """Releases men in every window and signs them again as free agents in the same stop."""
 
     def work(self, packet: Packet, door: Door, world: World) -> None:
-        """Send away and call back two men a window, who are no regulars."""
+        """Send away and call back the twelfth and the thirteenth man."""
         if packet.window_open and "offer_batch" not in packet.types:
             for player in by_strength(world, self.seat)[11:13].tolist():
                 released = door.call("release_player", {"player_id": format_player(player)})
