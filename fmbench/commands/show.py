@@ -14,7 +14,7 @@ def main(arguments: Sequence[str]) -> int:
     """Print the timeline of every begun seed; 1 if one cannot be read."""
     parser = folder_parser("show", "Print the seasons, titles, transfers and deaths of a run, seat by seat.")
     parser.add_argument("--seed", type=int, help="only this seed")
-    parser.add_argument("--seat", type=int, help="only this seat, counted from 0")
+    parser.add_argument("--seat", type=int, help="only this seat, counted from 1")
     parser.add_argument(
         "--plot", action="store_true", help="draw trajectories.png into the run folder as well"
     )
@@ -24,9 +24,9 @@ def main(arguments: Sequence[str]) -> int:
     from fmbench.runner.timeline import tell_world
 
     folder = RunFolder.open(asked.folder)
-    if asked.seat is not None and not 0 <= asked.seat < folder.settings.track.seats:
-        raise RunFolderError(folder.path, f"there is no seat {asked.seat}: its worlds have seats 0 to "
-                             f"{folder.settings.track.seats - 1}")  # fmt: skip
+    if asked.seat is not None and not 1 <= asked.seat <= folder.settings.track.seats:
+        raise RunFolderError(folder.path, f"there is no seat {asked.seat}: its worlds have seats 1 to "
+                             f"{folder.settings.track.seats}")  # fmt: skip
     begun = [seed for seed in folder.settings.seeds if folder.state_of(seed) != "new"]
     seeds = begun if asked.seed is None else [seed for seed in begun if seed == asked.seed]
     if not seeds:
@@ -35,7 +35,7 @@ def main(arguments: Sequence[str]) -> int:
     code = 0
     for seed in seeds:
         try:
-            for line in tell_world(folder, seed, asked.seat):
+            for line in tell_world(folder, seed, None if asked.seat is None else asked.seat - 1):
                 print(line)
         except JournalError as error:
             print(f"fmbench: {error}", file=sys.stderr)

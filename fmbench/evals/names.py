@@ -3,6 +3,8 @@
 import re
 from typing import NamedTuple
 
+from fmbench.tracking import seat_label
+
 FINAL = "FINAL"
 _SAMPLE = re.compile(r"seed(?P<seed>\d+)(?:/seat(?P<seat>\d\d))?/(?P<stop>[^\s~]+)(?:~(?P<part>\d+))?")
 
@@ -16,7 +18,7 @@ class ChainId(NamedTuple):
 
     def __str__(self) -> str:
         """`seed1`, or `seed7/seat03` where seats are named from 01."""
-        return f"seed{self.seed}" if self.track == "solo" else f"seed{self.seed}/seat{self.seat + 1:02d}"
+        return f"seed{self.seed}" if self.track == "solo" else f"seed{self.seed}/{seat_label(self.seat)}"
 
     def sample(self, stop: str, part: int = 1) -> str:
         """The id of one of its samples: a stop's id, or FINAL; `part` tells samples of one stop apart."""

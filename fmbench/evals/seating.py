@@ -8,25 +8,21 @@ from fmbench.evals.names import ChainId
 from fmbench.evals.scripted import ScriptedModel, declared_seat
 from fmbench.settings import Settings
 from fmbench.settings.seats import ModelOptions, ModelSeat, Seat
+from fmbench.tracking import seat_label
 
 _LONGEST_NAME = 64
 
 
-def role_of(seat: int) -> str:
-    """Inspect's role of an Arena seat, which is its name in the roster: `seat01` for seat 0."""
-    return f"seat{seat + 1:02d}"
-
-
 def model_of(chain: ChainId) -> Model:
     """The model that plays a chain: the task's own one, or in the Arena that of the seat's role."""
-    return get_model() if chain.track == "solo" else get_model(role=role_of(chain.seat))
+    return get_model() if chain.track == "solo" else get_model(role=seat_label(chain.seat))
 
 
 def seat_models(settings: Settings) -> dict[str, Model]:
     """The model of each role of an Arena: the one that was asked for, else what the roster declares."""
     assert settings.roster is not None
     return {
-        role_of(number): get_model(role=role_of(number), default=_declared_model(seat))
+        seat_label(number): get_model(role=seat_label(number), default=_declared_model(seat))
         for number, seat in enumerate(settings.roster.in_order())
     }
 

@@ -12,6 +12,7 @@ from fmbench.runner.notices import (
     SeedFailed,
     SeedStarted,
 )
+from fmbench.tracking import seat_label
 
 _ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 
@@ -66,8 +67,8 @@ def describe_season(notice: SeasonPlayed) -> str:
     first = min(notice.seats, key=lambda seat: seat.position)
     settled = sum(seat.settled for seat in notice.seats)
     gone = f"  {settled} settled" if settled else ""
-    champion = f"champion {seat_label(first)}" if first.position == 1 else "champion a club without a seat"
-    return f"{head}  {champion}  leading {seat_label(best)} with {best.score_if_completed:.1f}{gone}"
+    champion = f"champion {seat_title(first)}" if first.position == 1 else "champion a club without a seat"
+    return f"{head}  {champion}  leading {seat_title(best)} with {best.score_if_completed:.1f}{gone}"
 
 
 def _describe_seat(seat: SeatSeason) -> str:
@@ -77,9 +78,9 @@ def _describe_seat(seat: SeatSeason) -> str:
     )
 
 
-def seat_label(seat: SeatSeason) -> str:
+def seat_title(seat: SeatSeason) -> str:
     """How a seat of several is called: its number and who sits there."""
-    return f"seat{seat.seat:02d} {seat.name}"
+    return f"{seat_label(seat.seat)} {seat.name}"
 
 
 def ordinal(number: int) -> str:

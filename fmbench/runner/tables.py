@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from fmbench.tracking import Result, Summary
+from fmbench.tracking import Result, Summary, seat_label
 
 _GAP = "  "
 
@@ -55,7 +55,7 @@ def _score_row(result: Result) -> tuple[str, ...]:
 def seat_name(result: Result) -> str:
     """Who sat there; in a world of several seats, with the seat's number."""
     name = result.stamp.seat.name
-    return name if result.stamp.track == "solo" else f"seat{result.seat:02d} {name}"
+    return name if result.stamp.track == "solo" else f"{seat_label(result.seat)} {name}"
 
 
 def summary_lines(summary: Summary) -> list[str]:

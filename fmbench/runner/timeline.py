@@ -22,6 +22,7 @@ from fmbench.runner.journals import WorldRecord, read_journals
 from fmbench.runner.outcome import in_millions
 from fmbench.runner.progress import ordinal
 from fmbench.score import Injection, Score
+from fmbench.tracking import seat_label
 
 _WIDTH = 110
 _INDENT = " " * 8
@@ -56,7 +57,7 @@ def tell_world(folder: RunFolder, seed: int, only_seat: int | None = None) -> It
     for seat, keeper in enumerate(episode.keepers):
         if only_seat in (None, seat):
             club = club_names(episode.world.seed)[seat]
-            title = names[seat] if len(names) == 1 else f"seat{seat:02d} {names[seat]}"
+            title = names[seat] if len(names) == 1 else f"{seat_label(seat)} {names[seat]}"
             yield f"  {title} at {club}"
             # The books are opened at the close of the draft.
             deaths = keeper.record.injections if episode.world.day > 0 else ()

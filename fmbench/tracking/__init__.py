@@ -6,6 +6,7 @@ from fmbench.tracking.files import (
     SUMMARY_NAME,
     find_results,
     seat_folder,
+    seat_label,
     seed_folder,
 )
 from fmbench.tracking.ingest import TrackReport, track
@@ -31,6 +32,7 @@ __all__ = [
     "plan_ui",
     "read_result",
     "seat_folder",
+    "seat_label",
     "seed_folder",
     "serve_ui",
     "summarize",

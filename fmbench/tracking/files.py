@@ -20,7 +20,12 @@ def seed_folder(run_folder: Path, seed: int) -> Path:
 
 def seat_folder(run_folder: Path, seed: int, seat: int) -> Path:
     """Folder of one Arena seat's journal and result."""
-    return seed_folder(run_folder, seed) / f"seat{seat:02d}"
+    return seed_folder(run_folder, seed) / seat_label(seat)
+
+
+def seat_label(seat: int) -> str:
+    """What a seat of several is called wherever it is named: `seat01` for the first, whose number is 0."""
+    return f"seat{seat + 1:02d}"
 
 
 def run_folder_of(result_path: Path) -> Path:

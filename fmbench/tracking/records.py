@@ -6,6 +6,7 @@ from hashlib import sha256
 
 from pydantic import JsonValue
 
+from fmbench.tracking.files import seat_label
 from fmbench.tracking.results import Result
 
 RESULT_TAG = "fmbench.result"
@@ -25,7 +26,7 @@ def result_identity(result: Result) -> str:
 def run_name(result: Result) -> str:
     """A readable name: who sat where, in which world."""
     stamp = result.stamp
-    seat = f" seat{result.seat:02d}" if stamp.track == "arena" else ""
+    seat = f" {seat_label(result.seat)}" if stamp.track == "arena" else ""
     return f"{stamp.seat.name}{seat} seed{result.seed}"
 
 
@@ -101,7 +102,7 @@ def _stamped_fields(result: Result) -> dict[str, str]:
         "track": stamp.track,
         "opponents": stamp.opponents,
         "seat": stamp.seat.name,
-        "seat_number": str(result.seat),
+        "seat_number": str(result.seat + 1),
         "seed": str(stamp.seed),
         "effective_seed": str(stamp.effective_seed),
         **{f"library.{name}": found for name, found in stamp.libraries.items()},

@@ -6,7 +6,7 @@ import pytest
 from inspect_ai.model import get_model
 
 from fmbench import load_settings
-from fmbench.evals.seating import role_of
+from fmbench.tracking import seat_label
 from tests.evals.conftest import Evaluate, Play, metrics_of, results_in
 
 
@@ -16,7 +16,7 @@ def test_results_equal_those_of_a_run_whoever_is_quicker(
     roster = load_settings(["track=arena"]).roster
     assert roster is not None
     roles = {
-        role_of(number): get_model(f"scripted/{seat.policy}", delay=0.02 if number % 2 else 0.0)
+        seat_label(number): get_model(f"scripted/{seat.policy}", delay=0.02 if number % 2 else 0.0)
         for number, seat in enumerate(roster.in_order())
     }
     log = evaluate("arena", model="none/none", model_roles=roles)

@@ -51,8 +51,8 @@ def test_lines_of_several_worlds_name_their_seed() -> None:
 def test_a_world_of_several_seats_names_champion_and_leader() -> None:
     stream = io.StringIO()
     ProgressPrinter(1, stream)(season(seats=16))
-    assert "champion seat00 idle" in stream.getvalue()
-    assert "leading seat15 idle with 27.0" in stream.getvalue()
+    assert "champion seat01 idle" in stream.getvalue()
+    assert "leading seat16 idle with 27.0" in stream.getvalue()
 
 
 def test_ordinals_and_spans_of_time_read_as_usual() -> None:

@@ -105,7 +105,7 @@ def test_results_are_found_in_order_of_seeds_and_seats(tmp_path: Path, make_run:
     (solo / "copies" / "result.json").write_text("{}")
     assert [path.parent.name for path in find_results(solo)] == ["seed1", "seed7", "seed1024"]
     seats = [path.parent.name for path in find_results(arena)]
-    assert seats == [f"seat{seat:02d}" for seat in range(12)]
+    assert seats == [f"seat{seat:02d}" for seat in range(1, 13)]
     assert len(find_results(tmp_path)) == 15
     assert run_folder_of(find_results(solo)[0]) == solo
     assert run_folder_of(find_results(arena)[0]) == arena

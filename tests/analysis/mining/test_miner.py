@@ -37,6 +37,7 @@ from fmbench.game.stops import Door
 from fmbench.game.tools import ParsedCall
 from fmbench.game.tools.ids import format_player
 from fmbench.game.view.names import club_names
+from fmbench.tracking import seat_label
 from tests.analysis.mining.conftest import SEED
 from tests.analysis.mining.runs import edit_json, flip_byte
 from tests.game.episodes import Chaos, begin, play, settings_of
@@ -253,7 +254,7 @@ def test_every_seat_of_an_arena_is_mined_with_its_own_acts(arena: Path) -> None:
     assert [mined.result.seat for mined in runs] == list(range(16))
     assert len({mined.club for mined in runs}) == 16
     for mined in runs:
-        recorded = read_journal(arena / "seed7" / f"seat{mined.result.seat:02d}" / "journal.jsonl").lines
+        recorded = read_journal(arena / "seed7" / seat_label(mined.result.seat) / "journal.jsonl").lines
         assert len(mined.transfer_offers) == len(acts(recorded, "make_transfer_offer"))
     bought, sold = (
         {(deal.day, deal.man.player, deal.fee) for deal in trades(runs, direction) if deal.seat >= 0}
