@@ -45,7 +45,7 @@ def pick(world: World, seat: int, pitch: Pitch, options: OracleOptions) -> list[
     found = []
     for weights, slots in zip(slot_weights(pitch), pitch.slots, strict=True):
         football = _football(truth.ability - pitch.standin, weights, slots, options)
-        found.append(_best_squad(world, truth.ability, worth, football))
+        found.append(best_squad(world, truth.ability, worth, football))
     return max(found)[1]
 
 
@@ -73,7 +73,7 @@ def _football(above: Ints, weights: Ints, slots: Ints, options: OracleOptions) -
     return values
 
 
-def _best_squad(world: World, ability: Ints, worth: Ints, football: list[Ints]) -> tuple[int, list[int]]:
+def best_squad(world: World, ability: Ints, worth: Ints, football: list[Ints]) -> tuple[int, list[int]]:
     """(worth in credits, templates) of the best squad of full size within the budget.
 
     Exact: the best worth for every number of men and amount spent, role by role and man

@@ -9,6 +9,7 @@ from fmbench.engine.fixed import MICRO, MILLI
 from fmbench.engine.football.lineup import ELEVEN
 from fmbench.engine.football.pitch import Pitch
 from fmbench.engine.people.condition import SLOW_AGE
+from fmbench.engine.state import club as C
 from fmbench.engine.state import league as L
 from fmbench.engine.state import player as P
 from fmbench.engine.state import roles
@@ -37,7 +38,9 @@ def field(world: World, seat: int, pitch: Pitch, hand: Hand) -> None:
             eleven = men[taken[np.argsort(where, kind="stable")]].tolist()
             choices.append((supremacy, -formation, -style, eleven))
     _, formation, style, eleven = max(choices)
-    hand.field(-formation, -style, eleven)
+    club = world.clubs[[C.FORMATION, C.STYLE], seat].tolist()
+    if club != [-formation, -style] or world.lineups[seat].tolist() != eleven:
+        hand.field(-formation, -style, eleven)
 
 
 def matches_ahead(world: World, seat: int) -> Ints:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fmbench.engine.fixed import share
+import numpy as np
+
+from fmbench.engine.fixed import MICRO, share
 from fmbench.engine.market import offers
+from fmbench.engine.market.valuation import public_value
 from fmbench.engine.state import player as P
 from fmbench.engine.state import rows as K
 from fmbench.engine.world import Ints, World
@@ -28,6 +31,22 @@ def answer_bids(plan: Plan, hand: Hand) -> None:
         if gain <= 0 or not hand.sell(int(row[K.OFFER_ID]), amount, ceiling):
             return
         plan.drop(int(row[K.OFFER_PLAYER]))
+
+
+def list_surplus(plan: Plan, hand: Hand) -> None:
+    """Keep on the transfer list those who are worth less here than buyers believe, the least worth first."""
+    world, market = plan.truth.world, plan.truth.world.rules.market
+    men, worths, kept = plan.men, plan.own_worths(), survival.untouchable(plan)
+    wanted: set[int] = set()
+    for k in np.lexsort((men, worths)).tolist():
+        man = int(men[k])
+        price = share(share(public_value(world, man), MICRO + market.belief_clip), market.buyer_ceiling)
+        fit = not just_bought(world, man) and world.players[P.RETIRING, man] == 0 and man not in kept
+        if len(wanted) < plan.options.listed and fit and share(price, plan.money) > worths[k]:
+            wanted.add(man)
+    for man in men.tolist():
+        if world.players[P.CLUB, man] == plan.truth.seat and world.players[P.LISTED, man] != (man in wanted):
+            hand.list_man(man, man in wanted)
 
 
 def _gain(plan: Plan, row: Ints) -> int:

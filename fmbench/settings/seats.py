@@ -55,6 +55,7 @@ class OracleOptions(Subsystem):
     reserve: Number = public("Cash kept on every day it foresees.", "M real", 0, 1000)
     wages: Number = public("Most wages over yearly revenue.", "x revenue", 0, 2)
     squad: Whole = public("Most seniors.", "count", 16, 30)
+    listed: Whole = public("Most men it keeps on the transfer list.", "count", 0, 30)
     academy: Whole = public("Level up to which it builds the academy.", "level", 1, 10)
     training: Whole = public("Level up to which it builds the training ground.", "level", 1, 10)
     stadium: Whole = public("Level up to which it builds the stadium.", "level", 1, 10)
