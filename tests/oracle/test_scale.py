@@ -33,7 +33,9 @@ def _complete(seed: int) -> ScoreKeeper:
 def test_it_completes_every_seed_above_85() -> None:
     for seed in SEEDS:
         keeper = _complete(seed)
-        assert keeper.termination is not None and keeper.termination.reason == "completed"
-        assert keeper.final is not None and keeper.final.revivals == 0
+        assert keeper.termination is not None
+        assert keeper.termination.reason == "completed"
+        assert keeper.final is not None
+        assert keeper.final.revivals == 0
         assert keeper.final.final > 85
         assert keeper.final.inputs.h >= 1200
