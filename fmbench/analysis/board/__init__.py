@@ -1,0 +1,39 @@
+"""From verified runs to comparable fields: pools, entrants, boards, behaviour, and what is amiss."""
+
+from fmbench.analysis.board.behaviour import CAPABILITIES, FAILED, Association, Behaviour
+from fmbench.analysis.board.board import Board, Track, build_boards
+from fmbench.analysis.board.entrants import Entrant, Repeat, deaths_of, flatten
+from fmbench.analysis.board.faults import MEANINGS, Fault, FaultKind, count_kinds, find_faults
+from fmbench.analysis.board.pools import COMPARED, MixedPools, Pool, differing_fields
+from fmbench.analysis.board.relative import gap_to_oracle, mean_share_of_oracle, shares_of_oracle
+from fmbench.analysis.board.remarks import remarks_on
+from fmbench.analysis.board.sources import Sources, find_sources
+
+__all__ = [
+    "CAPABILITIES",
+    "COMPARED",
+    "FAILED",
+    "MEANINGS",
+    "Association",
+    "Behaviour",
+    "Board",
+    "Entrant",
+    "Fault",
+    "FaultKind",
+    "MixedPools",
+    "Pool",
+    "Repeat",
+    "Sources",
+    "Track",
+    "build_boards",
+    "count_kinds",
+    "deaths_of",
+    "differing_fields",
+    "find_faults",
+    "find_sources",
+    "flatten",
+    "gap_to_oracle",
+    "mean_share_of_oracle",
+    "remarks_on",
+    "shares_of_oracle",
+]
