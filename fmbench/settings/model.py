@@ -19,7 +19,7 @@ from fmbench.settings.league import League
 from fmbench.settings.market import Market
 from fmbench.settings.match import Match
 from fmbench.settings.opponents import Opponents
-from fmbench.settings.running import Harness, Roster, Running, Track, Tracking
+from fmbench.settings.running import Calls, Harness, Roster, Running, Track, Tracking
 from fmbench.settings.scoring import Scoring
 from fmbench.settings.scouting import Scouting
 from fmbench.settings.seats import Seat
@@ -85,6 +85,7 @@ class Settings(Subsystem):
     opponents: Opponents = public("Rival managers.")
     scoring: Scoring = public("The composite score.")
     harness: Harness = public("How models are put to work.")
+    calls: Calls = public("How models are called, and what a run may spend.")
     tracking: Tracking = public("Where finished runs are recorded.")
     workers: Whole = public("Worlds played at the same time.", "count", 1, 256)
     run: Running = public("What a run shows.")

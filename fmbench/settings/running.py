@@ -2,8 +2,11 @@
 
 from typing import Literal
 
-from fmbench.settings.base import Flag, Label, Subsystem, Whole, public
+from fmbench.settings.base import Flag, Label, Number, Subsystem, Whole, public
 from fmbench.settings.seats import Seat
+
+MOST = 10**15
+"""Bound of counts that have none by nature."""
 
 
 class Track(Subsystem):
@@ -31,6 +34,25 @@ class Harness(Subsystem):
 
     version: Label = public("Name of this harness; results of two versions are never pooled.", "label")
     prompt: Label = public("System prompt in use.", "label")
+    tool_order: Literal["catalogue", "reversed"] = public("Order in which the tools are offered.", "choice")
+
+
+class Calls(Subsystem):
+    """How models are called, and what a run may spend; no part of what a run is."""
+
+    attempt_seconds: Whole = public(
+        "Longest wait for one answer before it is asked for again.", "s", 1, 86_400
+    )
+    retries: Whole = public("Attempts after a failed one before the stop fails.", "count", 0, 1000)
+    connections: Whole = public("Most calls to one model at a time.", "count", 1, 1000)
+    prices: str | None = public(
+        "File of prices in USD per million tokens by model, as Inspect's --model-cost-config reads it.",
+        "path",
+    )
+    tokens_per_seat: Whole | None = public("Tokens after which a seat pauses.", "token", 0, MOST)
+    tokens_per_run: Whole | None = public("Tokens after which a run pauses.", "token", 0, MOST)
+    usd_per_seat: Number | None = public("Cost after which a seat pauses.", "USD", 0, 1_000_000)
+    usd_per_run: Number | None = public("Cost after which a run pauses.", "USD", 0, 1_000_000)
 
 
 class Tracking(Subsystem):

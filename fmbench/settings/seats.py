@@ -100,10 +100,18 @@ class OracleSeat(SeatBase):
     options: OracleOptions = public("Options of the policy.")
 
 
+ReasoningEffort = Literal["none", "minimal", "low", "medium", "high", "xhigh", "max"]
+
+
 class ModelOptions(Subsystem):
-    """Which model is called, and how."""
+    """Which model is called, and how it generates; null leaves a choice to its provider."""
 
     model: str = public("Model with its provider, as Inspect names it.", "name")
+    temperature: Number | None = public("Temperature of sampling.", "1", 0, 2)
+    top_p: Number | None = public("Share of the probability that is sampled from.", "prob", 0, 1)
+    max_tokens: Whole | None = public("Most tokens of one answer.", "token", 1, 10_000_000)
+    reasoning_effort: ReasoningEffort | None = public("How much the model is asked to reason.", "choice")
+    reasoning_tokens: Whole | None = public("Budget of reasoning in one answer.", "token", 0, 10_000_000)
 
 
 class ModelSeat(SeatBase):

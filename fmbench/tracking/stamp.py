@@ -17,7 +17,7 @@ from fmbench.tracking.checkout import UNKNOWN, source_commit, source_is_dirty
 
 _LIBRARIES = ("numpy", "numba", "pydantic", "hydra-core", "inspect-ai")
 # How and where a run is carried out, and who plays it, are no knobs of its world.
-_NOT_KNOBS = {"seeds", "seat", "workers", "run", "tracking"}
+_NOT_KNOBS = {"seeds", "seat", "workers", "run", "tracking", "calls"}
 
 HexDigest = Annotated[str, Field(pattern=r"^[0-9a-f]{8,128}$")]
 
@@ -78,15 +78,16 @@ def identify_seat(seat: Seat) -> SeatIdentity:
 
 
 def identify_harness(settings: Settings) -> str:
-    """The harness version: its name and a digest of prompt texts, tool schemas and turn caps.
+    """The harness version: its name and a digest of prompt texts, tools as offered and turn caps.
 
     Raises UnknownPromptError if the settings name a prompt that there is not.
     """
     budgets = settings.world.budgets
     caps = (budgets.soft_turns, budgets.hard_turns, budgets.max_calls)
-    parts = (load_prompt(settings.harness.prompt).digest, tools_hash(), *caps)
+    harness = settings.harness
+    parts = (load_prompt(harness.prompt).digest, tools_hash(), harness.tool_order, *caps)
     digest = sha256("\n".join(map(str, parts)).encode("utf-8")).hexdigest()
-    return f"{settings.harness.version}-{digest[:12]}"
+    return f"{harness.version}-{digest[:12]}"
 
 
 def build_stamp(settings: Settings, *, seat: SeatIdentity, seed: int, effective_seed: int) -> Stamp:

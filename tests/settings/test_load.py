@@ -11,6 +11,7 @@ from fmbench.settings import Settings, compose_mapping, conf_dir, load_settings,
 from fmbench.settings.folder import groups
 
 ROOT = Path(__file__).parents[2]
+ROSTERS = ("roster=scripted16", "roster=paper16")
 
 
 def test_a_run_is_twenty_years_of_one_seat_by_default(settings: Settings) -> None:
@@ -37,7 +38,7 @@ def options_to_try() -> list[str]:
 
 @pytest.mark.parametrize("choice", options_to_try())
 def test_every_option_of_every_group_composes(choice: str) -> None:
-    load_settings([choice, "track=arena"] if choice == "roster=scripted16" else [choice])
+    load_settings([choice, "track=arena"] if choice in ROSTERS else [choice])
 
 
 def test_arena_seats_sixteen_and_each_can_be_exchanged() -> None:

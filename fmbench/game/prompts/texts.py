@@ -8,6 +8,8 @@ from pathlib import Path
 _FOLDER = Path(__file__).parent
 _RULES = "{rules}"
 _LAST_TURN = "{last_turn}"
+FROZEN = "v1"
+"""The version that results are compared in; others are variants of it."""
 
 
 class UnknownPromptError(ValueError):
@@ -58,5 +60,12 @@ def load_prompt(name: str) -> Prompt:
     """Read one version. Raises UnknownPromptError if there is none of this name."""
     if name not in prompt_names():
         raise UnknownPromptError(name)
-    folder = _FOLDER / name
-    return Prompt(*((folder / f"{field.name}.md").read_text("utf-8").strip() for field in fields(Prompt)))
+    return Prompt(*(_read(name, field.name) for field in fields(Prompt)))
+
+
+def _read(name: str, text: str) -> str:
+    """One text of a version; a variant has the rules of the frozen version unless it brings its own."""
+    path = _FOLDER / name / f"{text}.md"
+    if text == "rules" and not path.is_file():
+        path = _FOLDER / FROZEN / path.name
+    return path.read_text("utf-8").strip()
