@@ -24,7 +24,7 @@ SPENDING_SHARE = 97  # per cent of the budget a scripted club aims to spend
 
 
 def auto_fill(world: World, picks: list[int]) -> list[int]:
-    """Complete a list to a squad: cheapest tier first, by rising price (decisions 17).
+    """Complete a list to a squad by rising price, so from the cheapest men (decisions 17).
 
     Keeps ``min_gk`` keepers and enough men for one formation.
     """
@@ -32,7 +32,7 @@ def auto_fill(world: World, picks: list[int]) -> list[int]:
     chosen = list(picks)
     cheapest = sorted(
         (t for t in range(draft.pool_size) if t not in set(picks)),
-        key=lambda t: (-(t // draft.tier_size), int(pool[P.ARRIVED_FEE, t]), t),
+        key=lambda t: (int(pool[P.ARRIVED_FEE, t]), t),
     )
     for role, least in _least_men(world).items():
         have = sum(1 for t in chosen if pool[P.ROLE, t] == role)

@@ -76,7 +76,7 @@ def _seller_style(world: World, slot: int) -> int:
 
 
 def draw_pool(world: World) -> Ints:
-    """The 50 templates, [player rows, 50]; tiers of ten from the best, priced and contracted.
+    """The 50 templates, [player rows, 50]; ten of each tier in no order, priced and contracted.
 
     A template is a player column: WAGE and CONTRACT_END are preset, ARRIVED_FEE is
     its price. Price and wage derive from one noisy public view of the man, so the
@@ -85,23 +85,29 @@ def draw_pool(world: World) -> Ints:
     draft, seed = world.rules.draft, world.seed
     pool = np.full((P.COUNT, draft.pool_size), -1, dtype=np.int64)
     quota = [role for role, number in enumerate(draft.role_quota) for _ in range(int(number))]
-    lots = [rng.below(seed, rng.POOL, k, 0, 0, 1 << 30) for k in range(draft.pool_size)]
-    dealt = sorted(range(draft.pool_size), key=lambda k: (lots[k], k))
+    role_of, tier_of = _dealt(world, 0), _dealt(world, 1)
     spreads = trait_spreads(world.rules)
     for template in range(draft.pool_size):
         man = pool[:, template]
         man[[P.LISTED, P.FORM, P.FATIGUE, P.APPEARANCES, P.GOALS, P.RATING_SUM]] = 0
-        man[P.ROLE] = quota[dealt[template]]
+        man[P.ROLE] = quota[role_of[template]]
         man[list(TRAITS)] = draw_traits(seed, rng.POOL, template, int(man[P.ROLE]), spreads)
         man[P.ORIGIN] = template
-        _draw_ability(world, man, template)
+        _draw_ability(world, man, template, tier_of[template] // draft.tier_size)
         _draw_contract(world, man, template)
     return pool
 
 
-def _draw_ability(world: World, man: Ints, template: int) -> None:
+def _dealt(world: World, deck: int) -> list[int]:
+    """The numbers of the templates in keyed order; a deck for roles and one for tiers."""
+    size = world.rules.draft.pool_size
+    lots = [int(rng.below(world.seed, rng.POOL, k, deck, 0, 1 << 30)) for k in range(size)]
+    return sorted(range(size), key=lambda k: (lots[k], k))
+
+
+def _draw_ability(world: World, man: Ints, template: int, tier: int) -> None:
+    """Age, ability within the tier (0 is the best), potential above it for the young."""
     draft, traits, seed = world.rules.draft, world.rules.traits, world.seed
-    tier = template // draft.tier_size
     low, high = int(draft.tier_ability_lo[tier]), int(draft.tier_ability_hi[tier])
     age = int(rng.between(seed, rng.POOL, template, 100, 0, draft.age_lo, draft.age_hi))
     ability = int(rng.between(seed, rng.POOL, template, 101, 0, low, high))

@@ -20,7 +20,7 @@ FIRST, LATER = 1, 5
 MARGIN = 0.6
 """Least share of the scout's error that is left to an attacker."""
 
-PRICE_MARGIN = 0.5
+PRICE_MARGIN = 0.6
 """The same in the first season, when all men are drafted and their prices are the market's view of them."""
 
 LABELLED_PRICE_MARGIN = 0.4

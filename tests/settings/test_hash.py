@@ -7,7 +7,7 @@ import pytest
 from fmbench.settings import Settings, hashed_knobs, load_settings, params_hash, validate
 from fmbench.settings.base import normalised
 
-PINNED = "fbd113a339b5dc91f43140a76f959ae9d3e407ddc7bdeec91f7e71060f619257"
+PINNED = "c373037d3e9c723da596a484ccb80dfb29e921a18fadaada4de126c784e8519a"
 
 
 def varied(settings: Settings, path: str, value: Any) -> Settings:

@@ -82,8 +82,8 @@ def held_belief(
 
 @kernel
 def lately_bought(players: Ints, i: int, day: int, flip_days: int) -> bool:
-    """Whether a fee was paid for him within ``flip_days``."""
-    return bool(players[P.ARRIVED_FEE, i] > 0 and day - players[P.ARRIVED_DAY, i] < flip_days)
+    """Whether a fee was paid for him within ``flip_days``, whatever came after it."""
+    return bool(players[P.SOLD_FEE, i] > 0 and day - players[P.SOLD_DAY, i] < flip_days)
 
 
 @kernel

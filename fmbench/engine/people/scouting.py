@@ -23,6 +23,7 @@ Ints = npt.NDArray[np.int64]
 GRADES = ("A", "B", "C", "D")
 LOWEST = 1_000  # milli-points, least ability a scout believes in
 STAR_FLOOR = 56_000  # milli-points of potential up to which a prospect has one star
+BAND_LOW, BAND_HIGH = 1, 99  # points, ends of the scale that is shown
 STAR_STEP = 4_000  # milli-points of potential for each further half star
 
 
@@ -78,7 +79,7 @@ def band(belief: Any, observations: Any, rules: Any) -> tuple[Any, Any, Any]:
     points = step // 1000
     low = (belief - half + step // 2) // step * points
     high = (belief + half + step // 2) // step * points
-    return low, high, grade
+    return np.maximum(low, BAND_LOW), np.minimum(high, BAND_HIGH), grade
 
 
 @kernel
