@@ -27,7 +27,7 @@ def cut_wages(plan: Plan, hand: Hand) -> None:
     world, seat = plan.truth.world, plan.truth.seat
     gap = int(world.rules.condition.morale_renewal_gap)
     squad = plan.truth.squad
-    for man in squad[np.lexsort((squad, -plan.truth.ability[squad]))].tolist():
+    for man in squad[np.lexsort((squad, -world.players[P.ABILITY, squad]))].tolist():
         wage, asked = plan.pay[man], reservation(world, man, seat)
         renewed = int(world.players[P.RENEWED_DAY, man])
         lifts = renewed < 0 or world.day - renewed >= gap

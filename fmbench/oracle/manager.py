@@ -51,6 +51,6 @@ class Oracle:
             sales.answer_bids(plan, hand)
             free_agents.sign_free(plan, hand)
             bargain.buy(plan, hand)
-        sales.list_surplus(plan, hand)
+            sales.list_surplus(plan, hand)
         works.build(plan, hand)
         eleven.field(world, self.seat, plan.pitch, hand)
