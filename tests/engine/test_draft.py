@@ -31,7 +31,7 @@ def dearest_first(world: World) -> list[int]:
 
 
 def test_the_pool_has_five_tiers_of_ten_within_their_abilities(open_draft: World) -> None:
-    tiers = open_draft.pool[P.ABILITY].reshape(5, 10) / 1000
+    tiers = np.sort(open_draft.pool[P.ABILITY])[::-1].reshape(5, 10) / 1000
     for men, low, high in zip(tiers, (79, 75, 70, 65, 59), (84, 79, 75, 70, 65), strict=True):
         assert low <= men.min() <= men.max() <= high
 
@@ -81,10 +81,22 @@ def test_auto_fill_keeps_two_keepers_and_enough_men_for_a_formation(
     assert (held[1:] >= plain[1:]).all()
 
 
-def test_auto_fill_of_nothing_takes_the_cheapest_tier_by_rising_price(open_draft: World) -> None:
+def test_the_number_of_a_template_tells_nothing_of_his_ability() -> None:
+    numbers = np.arange(50)
+    worlds = [create_world(declared_rules(), seed, 1) for seed in range(8)]
+    ties = [np.corrcoef(numbers, world.pool[P.ABILITY])[0, 1] for world in worlds]
+    assert abs(np.mean(ties)) < 0.2
+
+
+def test_auto_fill_of_nothing_takes_the_cheapest_men_that_man_a_formation(open_draft: World) -> None:
     full = draft.auto_fill(open_draft, [])
-    lowest = [t for t in full if t >= 40]
-    assert len(lowest) == 10
+    left = [t for t in range(50) if t not in full]
+    prices, role_of = open_draft.pool[P.ARRIVED_FEE], open_draft.pool[P.ROLE]
+    held = np.bincount(role_of[full], minlength=8)
+    plain = np.bincount(open_draft.rules.slots_of(0), minlength=8)
+    for out in left:
+        spare = [t for t in full if held[role_of[t]] > plain[role_of[t]] and role_of[t] != roles.GK]
+        assert all(prices[t] <= prices[out] for t in spare)
     assert draft.cost(open_draft, full) < 60 * M
 
 

@@ -41,7 +41,7 @@ ASKED_IN = {
     "TIE_BREAK": {"engine/football/standings.py"},
     "RELUCTANCE": {"engine/market/asks.py"},
     "JITTER": {"engine/market/asks.py"},
-    "COUNTER_PAD": {"engine/market/bids.py"},
+    "COUNTER_PAD": {"engine/market/rejections.py"},
     "OFFER_COMES": {"engine/rivals/recruit.py"},
     "OFFER_WHO": {"engine/rivals/recruit.py"},
     "OFFER_OPEN": {"engine/rivals/recruit.py"},

@@ -86,7 +86,5 @@ def test_every_whole_credit_survives_the_way_out_and_in(credits_: int) -> None:
         (-0.0, 0),
     ],
 )
-def test_amounts_are_rounded_half_away_from_zero_to_whole_credits(
-    number: float, credits_: int
-) -> None:
+def test_amounts_are_rounded_half_away_from_zero_to_whole_credits(number: float, credits_: int) -> None:
     assert to_millionths(number) == credits_

@@ -107,9 +107,7 @@ def test_arguments_are_read_into_the_numbers_of_the_world() -> None:
     assert vars(parsed("set_standing_order", ORDER).arguments)["threshold_millionths"] == 2_000_000
 
 
-@pytest.mark.parametrize(
-    "tool", [None, 7, True, [], {}, "", "get_squads", "GET_SQUAD", "\ud800"], ids=show
-)
+@pytest.mark.parametrize("tool", [None, 7, True, [], {}, "", "get_squads", "GET_SQUAD", "\ud800"], ids=show)
 def test_an_unknown_tool_is_refused(tool: object) -> None:
     assert refused(tool, {}).code == RefusalCode.UNKNOWN_TOOL
 
@@ -125,9 +123,7 @@ def test_arguments_must_be_an_object(args: object) -> None:
     assert refused("get_player", args).code == RefusalCode.BAD_ARGUMENT
 
 
-@pytest.mark.parametrize(
-    "name", ["player", "Player_Id", "", "player_id ", "\ud800", 3, None], ids=show
-)
+@pytest.mark.parametrize("name", ["player", "Player_Id", "", "player_id ", "\ud800", 3, None], ids=show)
 def test_unknown_arguments_are_refused(name: object) -> None:
     refusal = refused("get_player", {"player_id": "P00361", name: 1})
     assert refusal.code == RefusalCode.UNKNOWN_ARGUMENT
@@ -180,9 +176,7 @@ def test_impossible_amounts_are_refused(amount: object) -> None:
     assert refused("offer_contract", terms).message.startswith("wage_m_per_year is ")
 
 
-@pytest.mark.parametrize(
-    "years", [None, True, 0, 6, -1, 3.0, "3", 10**25, float("nan"), [3]], ids=show
-)
+@pytest.mark.parametrize("years", [None, True, 0, 6, -1, 3.0, "3", 10**25, float("nan"), [3]], ids=show)
 def test_contract_years_are_whole_numbers_from_1_to_5(years: object) -> None:
     terms = {"player_id": "P00361", "wage_m_per_year": 3, "years": years}
     assert refused("offer_contract", terms).code == RefusalCode.BAD_ARGUMENT
@@ -297,9 +291,7 @@ def test_offer_to_value_orders_answer_offers() -> None:
     assert refusal.message.startswith("metric is offer_to_value")
 
 
-@pytest.mark.parametrize(
-    "threshold", [float("nan"), float("inf"), 10**25, "2", True, [2], 1e7], ids=show
-)
+@pytest.mark.parametrize("threshold", [float("nan"), float("inf"), 10**25, "2", True, [2], 1e7], ids=show)
 def test_a_threshold_is_a_plain_number(threshold: object) -> None:
     assert refused("set_standing_order", {**ORDER, "threshold": threshold}).hint
 

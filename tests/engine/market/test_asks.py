@@ -118,10 +118,11 @@ def test_flip_tax_on_the_ask_of_a_man_bought_within_a_year() -> None:
     world = summer_stop()
     man = regulars(world)[0]
     before = ask(world, man)
-    world.players[P.ARRIVED_FEE, man] = 1
-    world.players[P.ARRIVED_DAY, man] = world.day - 359
+    world.players[[P.SOLD_FEE, P.SOLD_DAY], man] = 1, world.day - 359
     assert ask(world, man) == pytest.approx(1.15 * before, rel=1e-4)
-    world.players[P.ARRIVED_DAY, man] = world.day - 360
+    world.players[P.ARRIVED_FEE, man] = 0  # released and signed again
+    assert ask(world, man) == pytest.approx(1.15 * before, rel=1e-4)
+    world.players[P.SOLD_DAY, man] = world.day - 360
     assert ask(world, man) == before
 
 

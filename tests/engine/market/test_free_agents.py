@@ -89,9 +89,9 @@ def test_a_free_agent_claimed_by_two_takes_the_better_offer_and_the_other_hears_
 
 
 def test_equal_offers_fall_by_lot() -> None:
-    world = quiet(summer_stop(4))
     chosen = set()
     for club in range(4, 16):
+        world = quiet(summer_stop(4).fork())
         man = free_agent(world, club)
         for seat in range(4):
             talk_free_agent(world, seat, man, reservation(world, man, seat), 2)

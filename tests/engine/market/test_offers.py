@@ -132,15 +132,13 @@ def test_an_offer_for_a_man_who_left_football_lapses_next_morning() -> None:
 
 def test_no_sale_outside_the_window_nor_below_the_fewest_men() -> None:
     world = quiet(summer_stop())
-    offer = offer_for(world, dearest_man(world), BUYER, 10 * M, 12 * M)
+    wanted = dearest_man(world)
+    offer = offer_for(world, wanted, BUYER, 10 * M, 12 * M)
     with pytest.raises(Illegal, match="window_closed"):
         offers.accept(on_day(world.fork(), 60), 0, offer)
-    fewest = world.rules.draft.min_senior
-    for man in world.squad(0).tolist()[: len(world.squad(0)) - fewest]:
-        if man != dearest_man(world):
-            depart(world, man, K.RELEASED)
-    while len(world.squad(0)) > fewest:
-        depart(world, int(world.squad(0)[0]), K.RELEASED)
+    others = [man for man in world.squad(0).tolist() if man != wanted]
+    for man in others[world.rules.draft.min_senior - 1 :]:
+        depart(world, man, K.RELEASED)
     with pytest.raises(Illegal, match="squad_too_small"):
         offers.accept(world, 0, offer)
 

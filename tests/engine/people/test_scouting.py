@@ -123,8 +123,11 @@ def test_the_printed_example_of_a_band() -> None:
 def test_a_band_is_whole_points_around_the_belief(belief: int, looks: int) -> None:
     rules = plain_rules().scouting
     low, high, grade = band(belief, looks, rules)
-    assert high - low == 2 * rules.half_width[grade] // 1000
-    assert abs(low + high - 2 * belief / 1000) <= 1.001
+    half = int(rules.half_width[grade]) // 1000
+    middle = (belief + 500) // 1000
+    assert abs(low - max(middle - half, 1)) <= 1
+    assert abs(high - min(middle + half, 99)) <= 1
+    assert 1 <= low < high <= 99
 
 
 def test_stars_rise_with_believed_potential_and_are_steady() -> None:

@@ -76,7 +76,7 @@ def test_at_most_three_purchases_a_window() -> None:
         days = bought[:, K.MOVE_DAY]
         buyers = bought[(opened <= days) & (days <= end), K.MOVE_TO]
         assert np.bincount(buyers).max() <= world.rules.opponents.max_buys
-        assert len(buyers) >= 5
+    assert len(bought) > len(np.unique(bought[:, K.MOVE_TO]))  # some buy again, so the bound can bind
 
 
 def test_no_club_bids_under_embargo_or_with_a_full_squad() -> None:
@@ -105,9 +105,9 @@ def test_flip_tax() -> None:
     world = summer_stop()
     man = max(range(300), key=lambda other: (public_value(world, other), other))
     before = limit_for(world, 9, man)
-    world.players[[P.ARRIVED_FEE, P.ARRIVED_DAY], man] = M, world.day - 359
+    world.players[[P.SOLD_FEE, P.SOLD_DAY], man] = M, world.day - 359
     assert limit_for(world, 9, man) == pytest.approx(0.85 * before, abs=M)
-    world.players[P.ARRIVED_DAY, man] = world.day - 360
+    world.players[P.SOLD_DAY, man] = world.day - 360
     assert limit_for(world, 9, man) == before
 
 
@@ -175,7 +175,8 @@ def test_no_seat_is_courted_first_or_better_for_its_number() -> None:
 
 def test_a_listed_man_draws_offers_sooner() -> None:
     world = summer_stop()
-    worst = min(world.squad(0).tolist(), key=lambda man: int(world.players[P.ABILITY, man]))
+    by_ability = sorted(world.squad(0).tolist(), key=lambda man: int(world.players[P.ABILITY, man]))
+    worst = next(man for man in by_ability if public_value(world, man) > 2 * M)
     world.players[P.LISTED, worst] = 1
     world.offers.clear()
     rules = world.rules

@@ -10,6 +10,7 @@ from fmbench.engine.calendar import CLUBS, ROUNDS
 from fmbench.engine.draft import auto_fill, submit
 from fmbench.engine.market.bids import make_bid, resolve_bids
 from fmbench.engine.market.offers import deliver, name_counter, pending, queue
+from fmbench.engine.market.valuation import public_value
 from fmbench.engine.state import club as C
 from fmbench.engine.state import ledger as L
 from fmbench.engine.state import player as P
@@ -258,7 +259,7 @@ def test_own_bids_stand_in_the_inbox_until_they_are_answered(arena: World) -> No
 
 def test_a_player_report_tells_what_the_seats_own_bids_met(solo: World) -> None:
     world = solo.fork()
-    man = int(world.squad(3)[2])
+    man = max(world.squad(3).tolist(), key=lambda other: public_value(world, other))
     asked = call("get_player", player_id=format_player(man))
     before = payload(world, 0, asked)
     outcome = make_bid(world, 0, man, 500_000)
