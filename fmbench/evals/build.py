@@ -2,18 +2,20 @@
 
 from inspect_ai import Task
 from inspect_ai.log import HeadlineMetric
-from inspect_ai.model import get_model
+from inspect_ai.model import GenerateConfig, get_model
 
 from fmbench.evals.arguments import Loose, read_overrides, read_seeds
 from fmbench.evals.folders import find_path
 from fmbench.evals.launch import LAUNCH_FOLDER
+from fmbench.evals.prices import read_prices
 from fmbench.evals.run import EvalRun
 from fmbench.evals.runs import register
 from fmbench.evals.scorer import SCORER_NAME, stop_scorer
-from fmbench.evals.seating import seat_models, with_model, with_models
+from fmbench.evals.seating import generate_config, seat_models, with_model, with_models
 from fmbench.evals.solver import stop_solver
 from fmbench.evals.source import StopSource
 from fmbench.settings import Settings, SettingsError, load_settings
+from fmbench.settings.seats import ModelSeat
 from fmbench.tracking.stamp import identify_harness
 
 TASK_VERSION = 1
@@ -27,18 +29,27 @@ def build_task(track: str, seeds: Loose, overrides: Loose, run_dir: str | None) 
     settings = _settings(track, seeds, overrides)
     models = None if track == "solo" else seat_models(settings)
     settings = with_model(settings, get_model()) if models is None else with_models(settings, models)
-    run = EvalRun(settings, find_path(LAUNCH_FOLDER, run_dir, settings))
+    prices = None if settings.calls.prices is None else LAUNCH_FOLDER / settings.calls.prices
+    run = EvalRun(settings, find_path(LAUNCH_FOLDER, run_dir, settings), read_prices(prices))
     register(run)
     return Task(
         dataset=StopSource(run),
         solver=stop_solver(run),
         scorer=stop_scorer(run),
         epochs=1,
+        config=_solo_config(settings) if models is None else GenerateConfig(),
+        # A stop that fails must not cost the calls of other seats that are under way.
+        continue_on_fail=True,
         model_roles=None if models is None else dict(models),
         version=f"{TASK_VERSION}-{identify_harness(settings)}",
         headline_metric=HeadlineMetric(scorer=SCORER_NAME, metric="final_score"),
         metadata={"run_dir": str(run.path)},
     )
+
+
+def _solo_config(settings: Settings) -> GenerateConfig:
+    options = settings.seat.options if isinstance(settings.seat, ModelSeat) else None
+    return generate_config(options, settings.calls)
 
 
 def _settings(track: str, seeds: Loose, overrides: Loose) -> Settings:

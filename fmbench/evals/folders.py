@@ -15,7 +15,7 @@ EVALUATION_NAME = "evaluation.json"
 """Written once Inspect has finished the log of a run: what is played after that is another run."""
 
 BASE = Path("outputs") / "inspect"
-_HOW = ("workers", "run", "tracking")
+_HOW = ("workers", "run", "tracking", "calls")
 
 
 def find_path(launched: Path, run_dir: str | None, settings: Settings) -> Path:

@@ -4,22 +4,34 @@ from pathlib import Path
 
 from fmbench.evals.folders import open_folder
 from fmbench.evals.names import ChainId, SampleId
+from fmbench.evals.prices import Prices
+from fmbench.evals.spending import require_leave_to_spend
 from fmbench.evals.stop import StopPlay
+from fmbench.evals.telling import SeasonLines
+from fmbench.evals.usage import RunUsage, write_usage
 from fmbench.evals.world import WorldPlay
+from fmbench.game.episode import Episode
 from fmbench.runner.folder import RunFolder
+from fmbench.runner.journals import seat_stamps
+from fmbench.runner.outcome import report_season
+from fmbench.runner.seasons import describe_verdict
 from fmbench.settings import Settings
-from fmbench.tracking import Result, summarize, write_summary
+from fmbench.tracking import LiveRuns, Result, summarize, write_summary
 
 
 class EvalRun:
     """The worlds of a task, each opened when its first sample is played or comes from a log."""
 
-    def __init__(self, settings: Settings, path: Path) -> None:
+    def __init__(self, settings: Settings, path: Path, prices: Prices) -> None:
         self.settings = settings
         self.path = path
+        self._prices = prices
+        self._lines = SeasonLines(settings)
+        self._live = LiveRuns(settings.tracking)
         self.refusal: str | None = None
         """Why nothing may be played, such as a setting of Inspect that would break the chains."""
         self._folder: RunFolder | None = None
+        self._usage: RunUsage | None = None
         self._worlds: dict[int, WorldPlay] = {}
 
     @property
@@ -40,8 +52,19 @@ class EvalRun:
     def world(self, seed: int) -> WorldPlay:
         """The world of a seed, opened at first use."""
         if seed not in self._worlds:
-            self._worlds[seed] = WorldPlay(self.folder, seed)
+            self._worlds[seed] = WorldPlay(self.folder, seed, self.usage, self._season_played)
         return self._worlds[seed]
+
+    @property
+    def usage(self) -> RunUsage:
+        """What the run has used so far, over all attempts."""
+        if self._usage is None:
+            self._usage = RunUsage(self.folder, self._prices)
+        return self._usage
+
+    def require_leave_to_spend(self, chain: ChainId) -> None:
+        """Raises what `spending.require_leave_to_spend` does."""
+        require_leave_to_spend(self.settings.calls, self.usage, chain)
 
     def stop(self, sample: SampleId) -> StopPlay:
         """The open stop that a sample plays."""
@@ -62,14 +85,29 @@ class EvalRun:
         if self.is_complete:
             results = [result for world in self._worlds.values() for result in world.results]
             write_summary(self.folder.summary_path, summarize(results, {}))
+            if self.usage:
+                write_usage(self.path, self.usage.total)
 
     def restart(self, refusal: str | None) -> None:
         """Begin another attempt: every world stands at its first stop again, whatever is on disk."""
         self.close()
         self._worlds = {}
+        self._usage = None
+        self._lines = SeasonLines(self.settings)
+        self._live = LiveRuns(self.settings.tracking)
         self.refusal = refusal
 
     def close(self) -> None:
-        """Release every journal."""
+        """Release every journal; what is tracked live is told that nothing more follows for now."""
         for world in self._worlds.values():
             world.close()
+        self._live.close()
+
+    def _season_played(self, episode: Episode, replayed: bool) -> None:
+        self._lines.tell(describe_verdict(episode), self.usage, replayed=replayed)
+        seed = episode.world.seed
+        paths = self.folder.result_paths(seed)
+        for seat, stamp in enumerate(seat_stamps(self.settings, seed)):
+            seasons = episode.keepers[seat].seasons
+            if seasons:
+                self._live.tell(paths[seat], stamp, seat, report_season(seasons[-1]))

@@ -1,16 +1,22 @@
-"""Which model sits where, and the seats of the settings made to say so."""
+"""Which model sits where and how it is called, and the seats of the settings made to say so."""
 
 import re
+from typing import Any
 
-from inspect_ai.model import Model, get_model
+from inspect_ai.model import GenerateConfig, Model, get_model
+
+# Inspect has no public name for what was given on its command line.
+from inspect_ai.model._generate_config import active_generate_config
 
 from fmbench.evals.names import ChainId
 from fmbench.evals.scripted import ScriptedModel, declared_seat
-from fmbench.settings import Settings
-from fmbench.settings.seats import ModelOptions, ModelSeat, Seat
+from fmbench.settings import Settings, SettingsError
+from fmbench.settings.running import Calls
+from fmbench.settings.seats import ModelOptions, ModelSeat, OracleSeat, Seat
 from fmbench.tracking import seat_label
 
 _LONGEST_NAME = 64
+_GENERATION = tuple(name for name in ModelOptions.model_fields if name != "model")
 
 
 def model_of(chain: ChainId) -> Model:
@@ -18,11 +24,34 @@ def model_of(chain: ChainId) -> Model:
     return get_model() if chain.track == "solo" else get_model(role=seat_label(chain.seat))
 
 
+def declared_model(seat: Seat, calls: Calls) -> Model:
+    """The model that the settings put on a seat, called as they say; a script is one of the provider's.
+
+    Raises SettingsError for the oracle, whose truth no model may be handed.
+    """
+    if isinstance(seat, OracleSeat):
+        raise SettingsError("seat = oracle: it reads hidden truth and is no model; play it by `fmbench run`")
+    if isinstance(seat, ModelSeat):
+        return get_model(seat.options.model, config=generate_config(seat.options, calls))
+    return get_model(f"scripted/{seat.policy}")
+
+
+def generate_config(options: ModelOptions | None, calls: Calls) -> GenerateConfig:
+    """How a seat's model is called, as Inspect takes it."""
+    chosen: dict[str, Any] = {} if options is None else options.model_dump(exclude={"model"})
+    return GenerateConfig(
+        **chosen,
+        attempt_timeout=calls.attempt_seconds,
+        max_retries=calls.retries,
+        max_connections=calls.connections,
+    )
+
+
 def seat_models(settings: Settings) -> dict[str, Model]:
     """The model of each role of an Arena: the one that was asked for, else what the roster declares."""
     assert settings.roster is not None
     return {
-        seat_label(number): get_model(role=seat_label(number), default=_declared_model(seat))
+        seat_label(number): get_model(role=seat_label(number), default=declared_model(seat, settings.calls))
         for number, seat in enumerate(settings.roster.in_order())
     }
 
@@ -30,24 +59,33 @@ def seat_models(settings: Settings) -> dict[str, Model]:
 def with_models(settings: Settings, models: dict[str, Model]) -> Settings:
     """The same settings with these models in the Arena's seats, by role."""
     assert settings.roster is not None
-    seats = {role: _seat_of(models[role], seat) for role, seat in settings.roster.seats.items()}
+    seats = {
+        role: _seat_of(models[role], models[role].config, seat)
+        for role, seat in settings.roster.seats.items()
+    }
     return settings.model_copy(update={"roster": settings.roster.model_copy(update={"seats": seats})})
 
 
 def with_model(settings: Settings, model: Model) -> Settings:
-    """The same settings with this model in the solo seat."""
-    return settings.model_copy(update={"seat": _seat_of(model, settings.seat)})
+    """The same settings with this model in the solo seat.
+
+    What was given on the command line goes before what the seat declares for the same model.
+    """
+    given = model.config.merge(active_generate_config())
+    return settings.model_copy(update={"seat": _seat_of(model, given, settings.seat)})
 
 
-def _declared_model(seat: Seat) -> str:
-    return seat.options.model if isinstance(seat, ModelSeat) else f"scripted/{seat.policy}"
-
-
-def _seat_of(model: Model, given: Seat) -> Seat:
+def _seat_of(model: Model, given: GenerateConfig, declared: Seat) -> Seat:
     """The settings of a seat that a model plays; a script's are those of the script itself."""
     if isinstance(model.api, ScriptedModel):
-        return given if given.policy == model.api.model_name else declared_seat(model.api.model_name)
-    if isinstance(given, ModelSeat) and given.options.model == str(model):
-        return given
+        return declared if declared.policy == model.api.model_name else declared_seat(model.api.model_name)
+    is_declared = isinstance(declared, ModelSeat) and declared.options.model == str(model)
+    own = declared.options.model_dump() if isinstance(declared, ModelSeat) and is_declared else {}
+    values = {
+        name: own.get(name) if getattr(given, name) is None else getattr(given, name) for name in _GENERATION
+    }
+    options = ModelOptions.model_validate({"model": str(model), **values})
+    if isinstance(declared, ModelSeat) and declared.options == options:
+        return declared
     name = re.sub(r"[^A-Za-z0-9._-]+", "-", str(model)).strip("-._")[:_LONGEST_NAME]
-    return ModelSeat(name=name, kind="llm", policy="model", options=ModelOptions(model=str(model)))
+    return ModelSeat(name=name, kind="llm", policy="model", options=options)

@@ -2,11 +2,13 @@
 
 from time import perf_counter
 
+from inspect_ai.event import ModelEvent
 from inspect_ai.log import transcript
-from inspect_ai.model import ChatMessage, ChatMessageSystem, ChatMessageUser, Model
+from inspect_ai.model import ChatMessage, ChatMessageSystem, ChatMessageUser
 from inspect_ai.solver import Generate, Solver, TaskState, solver
 
-from fmbench.evals.names import read_sample_id
+from fmbench.evals.names import SampleId, read_sample_id
+from fmbench.evals.reasoning import generation_settings
 from fmbench.evals.run import EvalRun
 from fmbench.evals.seating import model_of
 from fmbench.evals.stop import ReadsAhead, StopPlay, Turn, playing
@@ -34,7 +36,7 @@ def stop_solver(run: EvalRun) -> Solver:
             stop = run.stop(sample)
             # The conversation is the sample's own list, so that a sample cut short shows what was said.
             state.messages = [ChatMessageSystem(content=system), ChatMessageUser(content=stop.packet)]
-            await _play(stop, state, prompt, model_of(sample.chain))
+            await _Conversation(run, sample, stop, state, prompt).play()
             return state
 
         return solve
@@ -42,52 +44,75 @@ def stop_solver(run: EvalRun) -> Solver:
     return play_stop()
 
 
-async def _play(stop: StopPlay, state: TaskState, prompt: Prompt, model: Model) -> None:
-    if isinstance(model.api, ReadsAhead) and stop.script is None:
-        model.api.read_ahead(stop)
-    token = playing.set(stop)
-    try:
-        for turn in stop.turns:
-            if turn.is_done:
-                _recount(turn, stop, state.messages, prompt)
-        while stop.is_open:
-            await _play_turn(stop, state, prompt, model)
-    finally:
-        playing.reset(token)
+class _Conversation:
+    """One stop as a conversation between its seat and its model."""
 
+    def __init__(
+        self, run: EvalRun, sample: SampleId, stop: StopPlay, state: TaskState, prompt: Prompt
+    ) -> None:
+        self._run = run
+        self._chain = sample.chain
+        self._stop = stop
+        self._state = state
+        self._prompt = prompt
+        self._model = model_of(sample.chain)
+        self._tools = offered_tools(run.settings.harness.tool_order)
 
-async def _play_turn(stop: StopPlay, state: TaskState, prompt: Prompt, model: Model) -> None:
-    turn = stop.turn()
-    state.messages += _note_before(turn, stop, prompt)
-    if turn.output is None:
+    async def play(self) -> None:
+        """Play the stop to its end; what an earlier attempt of the sample played is told first."""
+        stop = self._stop
+        if isinstance(self._model.api, ReadsAhead) and stop.script is None:
+            self._model.api.read_ahead(stop)
+        token = playing.set(stop)
+        try:
+            for turn in stop.turns:
+                if turn.is_done:
+                    self._recount(turn)
+            while stop.is_open:
+                await self._play_turn()
+        finally:
+            playing.reset(token)
+
+    async def _play_turn(self) -> None:
+        stop, messages = self._stop, self._state.messages
+        turn = stop.turn()
+        messages += self._note_before(turn)
+        if turn.output is None:
+            await self._generate(turn)
+        elif turn.replayed:
+            transcript().info(f"turn {turn.number} is on record and is not generated again")
+        assert turn.output is not None
+        self._state.output = turn.output
+        messages.append(turn.message)
+        stop.carry_out(turn)
+        await show_answers(turn, messages)
+        if not turn.calls:
+            messages.append(ChatMessageUser(content=self._prompt.nudge))
+        if stop.is_open and (turn.note == "last" or turn.output.stop_reason == "model_length"):
+            stop.force()
+
+    async def _generate(self, turn: Turn) -> None:
+        """Buy the turn from the model, once there is leave to spend."""
+        self._run.require_leave_to_spend(self._chain)
         started = perf_counter()
-        output = await model.generate(state.messages, offered_tools())
-        stop.record(turn, output, perf_counter() - started)
-    elif turn.replayed:
-        transcript().info(f"turn {turn.number} is on record and is not generated again")
-    assert turn.output is not None
-    state.output = turn.output
-    state.messages.append(turn.message)
-    stop.carry_out(turn)
-    await show_answers(turn, state.messages)
-    if not turn.calls:
-        state.messages.append(ChatMessageUser(content=prompt.nudge))
-    if stop.is_open and (turn.note == "last" or turn.output.stop_reason == "model_length"):
-        stop.force()
+        output = await self._model.generate(self._state.messages, self._tools)
+        called = transcript().history.find_last(lambda event: isinstance(event, ModelEvent))
+        settings = generation_settings(called.config) if isinstance(called, ModelEvent) else {}
+        self._stop.record(turn, output, settings, perf_counter() - started)
 
+    def _recount(self, turn: Turn) -> None:
+        """A turn that an earlier attempt of this sample has played, as part of the conversation."""
+        messages = self._state.messages
+        messages += self._note_before(turn)
+        messages.append(turn.message)
+        messages += answer_messages(turn)
+        if not turn.calls:
+            messages.append(ChatMessageUser(content=self._prompt.nudge))
 
-def _recount(turn: Turn, stop: StopPlay, messages: list[ChatMessage], prompt: Prompt) -> None:
-    """A turn that an earlier attempt of this sample has played, as part of the conversation."""
-    messages += _note_before(turn, stop, prompt)
-    messages.append(turn.message)
-    messages += answer_messages(turn)
-    if not turn.calls:
-        messages.append(ChatMessageUser(content=prompt.nudge))
-
-
-def _note_before(turn: Turn, stop: StopPlay, prompt: Prompt) -> list[ChatMessage]:
-    if turn.note == "reminder":
-        return [ChatMessageUser(content=prompt.reminder_with(stop.seat.budget.limits.hard_turns))]
-    if turn.note == "last":
-        return [ChatMessageUser(content=prompt.last_turn)]
-    return []
+    def _note_before(self, turn: Turn) -> list[ChatMessage]:
+        if turn.note == "reminder":
+            limits = self._stop.seat.budget.limits
+            return [ChatMessageUser(content=self._prompt.reminder_with(limits.hard_turns))]
+        if turn.note == "last":
+            return [ChatMessageUser(content=self._prompt.last_turn)]
+        return []

@@ -1,15 +1,16 @@
 """One open stop of one seat, turn by turn; what has happened in it outlives a sample that fails."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, Protocol, runtime_checkable
+from typing import Any, Literal, NamedTuple, Protocol, runtime_checkable
 
 from inspect_ai.model import ChatMessageAssistant, ModelOutput
 from inspect_ai.tool import ToolCall
 
 from fmbench.evals.turns import TurnJournal, TurnRecord
+from fmbench.evals.usage import Usage
 from fmbench.game.answers import Refusal, to_json
 from fmbench.game.seat import Seat
 from fmbench.game.tools import TOOLS
@@ -82,6 +83,7 @@ class StopPlay:
         seat: Seat,
         seat_settings: SeatSettings,
         turns: TurnJournal,
+        usage: Usage | None,
         score_so_far: float,
     ) -> None:
         self.sample_id = sample_id
@@ -92,6 +94,7 @@ class StopPlay:
         self.turns: list[Turn] = []
         self.script: Sequence[ScriptedCall] | None = None
         self._journal = turns
+        self._usage = usage
         self._packet = ""
         self._acts = 0
         self._refusals = 0
@@ -127,10 +130,13 @@ class StopPlay:
                 raise TurnsMissing(self.info.id, turn.number, self._journal)
         return turn
 
-    def record(self, turn: Turn, output: ModelOutput, seconds: float) -> None:
-        """Put what the model said on disk, before any of it is carried out."""
+    def record(self, turn: Turn, output: ModelOutput, generation: Mapping[str, Any], seconds: float) -> None:
+        """Put what the model said on disk and count it, before any of it is carried out."""
         kept = output.model_dump(mode="json", exclude_none=True)
-        self._journal.append(TurnRecord(self.info.id, turn.number, round(seconds, 3), kept))
+        record = TurnRecord(self.info.id, turn.number, round(seconds, 3), generation, kept)
+        self._journal.append(record)
+        if self._usage is not None:
+            self._usage.add(record)
         turn.output = output
 
     def carry_out(self, turn: Turn) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from typing import Literal
 
 from inspect_ai.model import ChatMessage, ChatMessageTool, execute_tools
 from inspect_ai.tool import ToolDef, ToolParams
@@ -10,14 +11,16 @@ from inspect_ai.tool import ToolDef, ToolParams
 from fmbench.evals.stop import Turn
 from fmbench.game.tools import tools_schema
 
+ToolOrder = Literal["catalogue", "reversed"]
+
 # The door keeps its answers below its own cap, which is higher than Inspect's.
 _UNCUT = 0
 
 
 @cache
-def offered_tools() -> tuple[ToolDef, ...]:
+def offered_tools(order: ToolOrder = "catalogue") -> tuple[ToolDef, ...]:
     """The tools as a model is offered them: names, descriptions and schemas of the door, unchanged."""
-    return tuple(
+    tools = tuple(
         ToolDef(
             _not_called_here,
             name=str(tool["name"]),
@@ -27,6 +30,7 @@ def offered_tools() -> tuple[ToolDef, ...]:
         )
         for tool in tools_schema()
     )
+    return tools if order == "catalogue" else tools[::-1]
 
 
 async def _not_called_here(**kwargs: object) -> str:

@@ -24,19 +24,21 @@ from fmbench.game.journal.lines import (
 
 TURNS_NAME = "turns.jsonl"
 FORMAT = 1
-_FIELDS = {"kind": str, "stop": str, "turn": int, "seconds": float, "output": dict}
+_FIELDS = {"kind": str, "stop": str, "turn": int, "seconds": float, "generation": dict, "output": dict}
 
 
 @dataclass(frozen=True, slots=True)
 class TurnRecord:
-    """One turn of a model: what it said and what that took.
+    """One turn of a model: what it said, how it was asked and what that took.
 
-    `output` is the provider's whole output as Inspect writes it: message, usage, model, stop reason.
+    `generation` are the settings in force for the call; `output` is the provider's whole output as
+    Inspect writes it: message, usage, model, stop reason.
     """
 
     stop: str
     turn: int
     seconds: float
+    generation: Mapping[str, Any]
     output: Mapping[str, Any]
 
 
@@ -79,7 +81,7 @@ class TurnJournal:
         """Put a new turn on disk; it is there when this returns. Raises JournalWriteFailed."""
         self._write(
             {"kind": "turn", "stop": record.stop, "turn": record.turn, "seconds": record.seconds,
-             "output": record.output}
+             "generation": record.generation, "output": record.output}
         )  # fmt: skip
 
     def close(self) -> None:
@@ -160,4 +162,4 @@ def _read_lines(path: Path) -> Iterator[tuple[TurnRecord | None, bytes, int]]:
 def _record_of(fields: dict[str, Any]) -> TurnRecord:
     if {name: type(value) for name, value in fields.items()} != _FIELDS or fields["kind"] != "turn":
         raise ValueError(f"a turn has the fields {', '.join(_FIELDS)}")
-    return TurnRecord(fields["stop"], fields["turn"], fields["seconds"], fields["output"])
+    return TurnRecord(*(fields[name] for name in _FIELDS if name != "kind"))

@@ -1,19 +1,25 @@
 """One seed's world as Inspect plays it: stops are handed out as samples, and days pass between them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from math import fsum
 
 from fmbench.evals.names import FINAL, ChainId, SampleId
 from fmbench.evals.stop import StopPlay
 from fmbench.evals.turns import TURNS_NAME, TurnJournal, read_turns
+from fmbench.evals.usage import RunUsage, write_usage
 from fmbench.game.episode import Episode
 from fmbench.runner.build import seats_of
 from fmbench.runner.folder import RunFolder
 from fmbench.runner.journals import open_journals, seat_stamps
 from fmbench.runner.outcome import build_result
-from fmbench.tracking import Result, write_result
+from fmbench.runner.seasons import seasons_played
+from fmbench.tracking import Result, Stamp, write_result
 from fmbench.tracking.results import Timing
+from fmbench.tracking.stamp import as_served
+
+SeasonListener = Callable[[Episode, bool], None]
+"""Is told of a season that has had its verdict in a world, and whether it was played from the record."""
 
 
 class StopUnknown(Exception):  # noqa: N818
@@ -34,10 +40,12 @@ class WorldPlay:
     stand at the same place.
     """
 
-    def __init__(self, folder: RunFolder, seed: int) -> None:
+    def __init__(self, folder: RunFolder, seed: int, usage: RunUsage, listen: SeasonListener) -> None:
         """Open or begin the world's journals. Raises what `open_journals` raises."""
         self.folder = folder
         self.seed = seed
+        self._usage = usage
+        self._listen = listen
         self._open = ExitStack()
         journals = self._open.enter_context(open_journals(folder, seed))
         self._journals = journals
@@ -46,6 +54,7 @@ class WorldPlay:
         ]
         self.episode = Episode(folder.settings, seed, journals.recorders)
         self.results: tuple[Result, ...] = ()
+        self._seasons_told = 0
         self._stops: dict[int, StopPlay] = {}
         self._awaited: set[int] = set()
         self._hand_out()
@@ -90,6 +99,7 @@ class WorldPlay:
         self._hand_out()
         if self.episode.finished:
             self._finish()
+        self._tell_season()
         return list(self._stops.values())
 
     @property
@@ -109,20 +119,39 @@ class WorldPlay:
             score = seasons[-1].if_completed.final if seasons else 0.0
             sample_id = self.chain(seat.number).sample(seat.stop.id)
             self._stops[seat.number] = StopPlay(
-                sample_id, seat, settings[seat.number], self._turns[seat.number], score
-            )
+                sample_id, seat, settings[seat.number], self._turns[seat.number],
+                self._usage.of(self.seed, seat.number), score,
+            )  # fmt: skip
         self._awaited = set(self._stops)
 
     def _finish(self) -> None:
         self.close()
         stamps = seat_stamps(self.folder.settings, self.seed)
         self.results = tuple(
-            build_result(self.episode, seat, stamp, self._timing(seat)) for seat, stamp in enumerate(stamps)
+            build_result(self.episode, seat, self._with_served(seat, stamp), self._timing(seat))
+            for seat, stamp in enumerate(stamps)
         )
         for path, result in zip(self.folder.result_paths(self.seed), self.results, strict=True):
+            usage = self._usage.of(self.seed, result.seat)
+            if usage is not None:
+                write_usage(path.parent, usage)
             # A world that is walked through once more has its result already.
             if not path.exists():
                 write_result(path, result)
+
+    def _with_served(self, seat: int, stamp: Stamp) -> Stamp:
+        """The stamp of a seat, with what its model's provider served."""
+        usage = self._usage.of(self.seed, seat)
+        if usage is None:
+            return stamp
+        served = as_served(stamp.seat, reasoned=usage.shown > 0, asked=usage.asked > 0)
+        return stamp.model_copy(update={"seat": served})
+
+    def _tell_season(self) -> None:
+        season = seasons_played(self.episode)
+        if season > self._seasons_told:
+            self._seasons_told = season
+            self._listen(self.episode, self._journals.recorders.world.ahead is not None)
 
     def _timing(self, seat: int) -> Timing:
         return Timing(

@@ -30,7 +30,7 @@ def build_result(episode: Episode, seat: int, stamp: Stamp, timing: Timing) -> R
         score=_report_score(keeper.final),
         termination=_report_termination(keeper),
         stops=Stops(**episode.stop_counts(seat)._asdict()),
-        seasons=tuple(_report_season(season) for season in keeper.seasons),
+        seasons=tuple(report_season(season) for season in keeper.seasons),
         world=_report_world(episode.statistics.figures(episode.world)),
         digest=episode.world.digest(),
         timing=timing,
@@ -56,7 +56,8 @@ def _report_termination(keeper: ScoreKeeper) -> TerminationReport:
     return TerminationReport(reason=keeper.termination.reason, year=ceil(keeper.termination.t_years))
 
 
-def _report_season(season: SeasonScores) -> Season:
+def report_season(season: SeasonScores) -> Season:
+    """One season of a seat, as its result says it."""
     snapshot = season.snapshot
     return Season(
         season=snapshot.season,

@@ -6,11 +6,12 @@ from time import perf_counter
 
 from fmbench.game.episode import Episode, play_stop
 from fmbench.game.replay import retrace
-from fmbench.runner.build import build_policies, seats_of
+from fmbench.runner.build import build_policies
 from fmbench.runner.folder import RunFolder
 from fmbench.runner.journals import WorldJournals, open_journals, seat_stamps
-from fmbench.runner.notices import Listener, SeasonPlayed, SeatSeason, SeedStarted
-from fmbench.runner.outcome import build_result, in_millions
+from fmbench.runner.notices import Listener, SeedStarted
+from fmbench.runner.outcome import build_result
+from fmbench.runner.seasons import describe_verdict, seasons_played
 from fmbench.runner.worker_pool import WorldDone
 from fmbench.settings import Settings
 from fmbench.tracking import write_result
@@ -60,7 +61,7 @@ class Simulation:
         self._seat_seconds = [0.0] * settings.track.seats
         listen(SeedStarted(seed, resumed))
         retrace(self.episode)
-        self._seasons_told = self._seasons_played()
+        self._seasons_told = seasons_played(self.episode)
 
     def play(self, should_stop: Callable[[], bool]) -> bool:
         """Play to the end; False if it was stopped on the way."""
@@ -102,31 +103,9 @@ class Simulation:
         engine = self.episode.engine_seconds - engine_before
         self._seat_seconds[number] += perf_counter() - started - engine
 
-    def _seasons_played(self) -> int:
-        return max(len(keeper.seasons) for keeper in self.episode.keepers)
-
     def _tell_season(self) -> None:
-        season = self._seasons_played()
+        season = seasons_played(self.episode)
         if season == self._seasons_told:
             return
         self._seasons_told = season
-        names = [seat.name for seat in seats_of(self.settings)]
-        seats = tuple(
-            self._seat_season(number, names[number])
-            for number, keeper in enumerate(self.episode.keepers)
-            if keeper.seasons
-        )
-        self._listen(SeasonPlayed(self.seed, season, self.settings.years, seats))
-
-    def _seat_season(self, number: int, name: str) -> SeatSeason:
-        keeper = self.episode.keepers[number]
-        snapshot, completed, _ = keeper.seasons[-1]
-        return SeatSeason(
-            seat=number,
-            name=name,
-            position=snapshot.position,
-            honors=snapshot.honors,
-            net_worth_m=in_millions(snapshot.net_worth),
-            score_if_completed=completed.final,
-            settled=keeper.final is not None and len(keeper.seasons) < self.settings.years,
-        )
+        self._listen(describe_verdict(self.episode))

@@ -4,12 +4,14 @@ from fmbench.tracking.files import (
     JOURNAL_NAME,
     RESULT_NAME,
     SUMMARY_NAME,
+    USAGE_NAME,
     find_results,
     seat_folder,
     seat_label,
     seed_folder,
 )
 from fmbench.tracking.ingest import TrackReport, track
+from fmbench.tracking.live import LiveRuns
 from fmbench.tracking.results import Result, ResultUnreadable, read_result, write_result
 from fmbench.tracking.stamp import SeatIdentity, Stamp, build_stamp, identify_seat
 from fmbench.tracking.summary import Summary, summarize, write_summary
@@ -19,6 +21,8 @@ __all__ = [
     "JOURNAL_NAME",
     "RESULT_NAME",
     "SUMMARY_NAME",
+    "USAGE_NAME",
+    "LiveRuns",
     "Result",
     "ResultUnreadable",
     "SeatIdentity",

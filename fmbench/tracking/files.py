@@ -9,6 +9,8 @@ from fmbench.game.journal import sync_folder
 RESULT_NAME = "result.json"
 JOURNAL_NAME = "journal.jsonl"
 SUMMARY_NAME = "summary.json"
+USAGE_NAME = "usage.json"
+"""What a model used: beside a seat's result, and for the whole run in its folder."""
 _SEED_FOLDER = re.compile(r"seed(\d+)")
 _SEAT_FOLDER = re.compile(r"seat(\d+)")
 

@@ -25,12 +25,13 @@ class TrackReport:
         return 1 if self.warnings else 0
 
 
-def track(path: Path, tracking: Tracking) -> TrackReport:
+def track(path: Path, tracking: Tracking, log: Path | None = None) -> TrackReport:
     """Put every result under a folder into the MLflow store: one flat run per seed and seat.
 
     Repeating it adds nothing. A result that cannot be read is named and the others go on. A store
     that cannot be reached ends the ingest with a warning; nothing in the folder is touched, and
-    tracking it again later completes the store. Raises nothing for either.
+    tracking it again later completes the store. Raises nothing for either. `log` is the log of the
+    evaluation that gave the results; it is kept once, with the first of them.
     """
     if tracking.kind == "none":
         return TrackReport(0, 0, ("tracking=none: nothing was recorded",))
@@ -40,8 +41,8 @@ def track(path: Path, tracking: Tracking) -> TrackReport:
     outcomes: list[str] = []
     try:
         store = open_store(tracking)
-        for result_path, result in results:
-            outcomes.append(store.add(result_path, result))
+        for number, (result_path, result) in enumerate(results):
+            outcomes.append(store.add(result_path, result, None if number else log))
     # Whatever a database, a server or a library does wrong here, the results are complete.
     except Exception as error:
         left = len(results) - len(outcomes)

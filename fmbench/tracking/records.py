@@ -1,15 +1,17 @@
 """What MLflow is told of a result: its name, params, tags, metrics and artifacts."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 
 from pydantic import JsonValue
 
 from fmbench.tracking.files import seat_label
-from fmbench.tracking.results import Result
+from fmbench.tracking.results import Result, Season
+from fmbench.tracking.stamp import Stamp
 
 RESULT_TAG = "fmbench.result"
+LIVE_TAG = "fmbench.live"
 SWEEP_TAG = "sweep_id"
 
 
@@ -23,25 +25,24 @@ def result_identity(result: Result) -> str:
     return sha256(content.encode("ascii")).hexdigest()
 
 
-def run_name(result: Result) -> str:
+def run_name(stamp: Stamp, seat_number: int) -> str:
     """A readable name: who sat where, in which world."""
-    stamp = result.stamp
-    seat = f" {seat_label(result.seat)}" if stamp.track == "arena" else ""
-    return f"{stamp.seat.name}{seat} seed{result.seed}"
+    seat = f" {seat_label(seat_number)}" if stamp.track == "arena" else ""
+    return f"{stamp.seat.name}{seat} seed{stamp.seed}"
 
 
 def run_params(result: Result) -> dict[str, str]:
     """Every knob by its full path, the details of the seat and the stamped fields."""
     knobs = dict(_flatten("", result.stamp.knobs))
     details = dict(_flatten("seat.", result.stamp.seat.details))
-    return {**knobs, **details, **_stamped_fields(result)}
+    return {**knobs, **details, **stamped_fields(result.stamp, result.seat)}
 
 
 def run_tags(result: Result, sweep_id: str | None) -> dict[str, str]:
     """The stamped fields again, for grouping and filtering, with identity and sweep."""
     sweep = {} if sweep_id is None else {SWEEP_TAG: sweep_id}
     return {
-        **_stamped_fields(result),
+        **stamped_fields(result.stamp, result.seat),
         "termination": result.termination.reason,
         "digest": result.digest,
         RESULT_TAG: result_identity(result),
@@ -78,9 +79,9 @@ def final_metrics(result: Result) -> dict[str, float]:
     }
 
 
-def season_metrics(result: Result) -> Iterator[tuple[str, float, int]]:
+def season_metrics(seasons: Iterable[Season]) -> Iterator[tuple[str, float, int]]:
     """Name, value and season of every number known season by season."""
-    for season in result.seasons:
+    for season in seasons:
         for name, value in season.model_dump(exclude={"season"}).items():
             yield f"season/{name}", value, season.season
 
@@ -90,8 +91,8 @@ def knobs_text(result: Result) -> str:
     return json.dumps(result.stamp.knobs, indent=2) + "\n"
 
 
-def _stamped_fields(result: Result) -> dict[str, str]:
-    stamp = result.stamp
+def stamped_fields(stamp: Stamp, seat_number: int) -> dict[str, str]:
+    """The fields by which runs are filtered, grouped and compared."""
     return {
         "params_hash": stamp.params_hash,
         "score_version": stamp.score_version,
@@ -102,7 +103,7 @@ def _stamped_fields(result: Result) -> dict[str, str]:
         "track": stamp.track,
         "opponents": stamp.opponents,
         "seat": stamp.seat.name,
-        "seat_number": str(result.seat + 1),
+        "seat_number": str(seat_number + 1),
         "seed": str(stamp.seed),
         "effective_seed": str(stamp.effective_seed),
         **{f"library.{name}": found for name, found in stamp.libraries.items()},

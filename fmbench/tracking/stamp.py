@@ -19,6 +19,9 @@ _LIBRARIES = ("numpy", "numba", "pydantic", "hydra-core", "inspect-ai")
 # How and where a run is carried out, and who plays it, are no knobs of its world.
 _NOT_KNOBS = {"seeds", "seat", "workers", "run", "tracking", "calls"}
 
+SERVED_DETAILS = ("reasoning_served", "reasoning_warning")
+"""Details of a seat that are known only once its run is over."""
+
 HexDigest = Annotated[str, Field(pattern=r"^[0-9a-f]{8,128}$")]
 
 
@@ -75,6 +78,17 @@ def identify_seat(seat: Seat) -> SeatIdentity:
     """Who sits on a seat, from its settings."""
     details = seat.model_dump(mode="json", exclude={"name", "kind"})
     return SeatIdentity(name=seat.name, kind=seat.kind, details=details)
+
+
+def as_served(seat: SeatIdentity, *, reasoned: bool, asked: bool) -> SeatIdentity:
+    """The identity of a model's seat once its run is over, with whether the model reasoned.
+
+    Runs with and without reasoning are thereby never of the same seat, whatever was asked for.
+    """
+    served: dict[str, JsonValue] = {"reasoning_served": "on" if reasoned else "none"}
+    if asked and not reasoned:
+        served["reasoning_warning"] = "REASONING WAS ASKED FOR AND NONE WAS SERVED"
+    return seat.model_copy(update={"details": {**seat.details, **served}})
 
 
 def identify_harness(settings: Settings) -> str:

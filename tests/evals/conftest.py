@@ -34,7 +34,7 @@ def evaluate_in(
     (log,) = inspect_eval(
         f"fmbench/{task}",
         model=model,
-        task_args={"seeds": seeds, "overrides": overrides, "run_dir": named},
+        task_args={"seeds": seeds, "overrides": f"tracking=none,{overrides}", "run_dir": named},
         log_dir=str(folder / "logs"),
         log_buffer=1,
         display="none",

@@ -22,7 +22,7 @@ def check(calm: Evaluation, wild: Evaluation, kills: int, at_once: int = 1) -> N
 @pytest.mark.slow
 @pytest.mark.parametrize(("kills", "years"), [(3, 1), (30, 2)])
 def test_solo(tmp_path: Path, kills: int, years: int) -> None:
-    arguments = [*SOLO, "-T", f"overrides=years={years}"]
+    arguments = [*SOLO, "-T", f"overrides=years={years},tracking=none"]
     check(
         Evaluation(tmp_path / "calm", "solo", arguments),
         Evaluation(tmp_path / "wild", "solo", arguments),
@@ -34,7 +34,7 @@ def test_solo(tmp_path: Path, kills: int, years: int) -> None:
 def test_arena(tmp_path: Path) -> None:
     policies = ("heuristic", "random", "idle", "heuristic") * 4
     roles = [f"seat{number:02d}=counted/{policy}" for number, policy in enumerate(policies, start=1)]
-    arguments = ["-T", "seeds=1", "-T", "overrides=years=1", "--model", "none/none"]
+    arguments = ["-T", "seeds=1", "-T", "overrides=years=1,tracking=none", "--model", "none/none"]
     for role in roles:
         arguments += ["--model-role", role]
     check(

@@ -8,9 +8,9 @@ from fmbench.evals.turns import TurnJournal, TurnRecord, read_turns
 from fmbench.game.journal import JournalDamaged, JournalFormatUnknown, JournalWriteFailed
 
 TURNS = [
-    TurnRecord("Y01-D000#001", 1, 0.5, {"model": "m", "choices": []}),
-    TurnRecord("Y01-D002#002", 1, 1.25, {"model": "m", "text": "ünï\n\ud800"}),
-    TurnRecord("Y01-D002#002", 2, 0.0, {"model": "m"}),
+    TurnRecord("Y01-D000#001", 1, 0.5, {}, {"model": "m", "choices": []}),
+    TurnRecord("Y01-D002#002", 1, 1.25, {"temperature": 0.5}, {"model": "m", "text": "ünï\n\ud800"}),
+    TurnRecord("Y01-D002#002", 2, 0.0, {}, {"model": "m"}),
 ]
 
 

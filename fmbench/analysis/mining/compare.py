@@ -6,11 +6,13 @@ from typing import Any
 from pydantic import JsonValue
 
 from fmbench.tracking import Result
+from fmbench.tracking.stamp import SERVED_DETAILS
 
 _UNREPEATABLE = {"timing", "stamp"}
 _MADE_WITH = ("params_hash", "score_version", "harness_version", "track", "opponents", "seed",
               "effective_seed", "seat", "knobs")  # fmt: skip
 """Fields of the stamp that say what was played; a resumed run may differ in the others."""
+_SERVED = {f"seat.details.{name}" for name in SERVED_DETAILS}
 _MADE_BY = ("engine_version", "engine_commit", "engine_dirty", "libraries")
 
 
@@ -32,6 +34,7 @@ def differing_stamps(found: Result, journal_stamp: dict[str, Any]) -> tuple[str,
         f"stamp.{path} is {_text(was)}, the journal says {_text(now)}"
         for name in _MADE_WITH
         for path, was, now in _differences(name, stamp[name], journal_stamp.get(name))
+        if path not in _SERVED
     )
 
 

@@ -6,8 +6,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from fmbench.analysis.mining.records import TokenUsage
-
-USAGE_NAME = "usage.json"
+from fmbench.tracking import USAGE_NAME
 
 
 class UsageUnreadable(Exception):  # noqa: N818

@@ -1,0 +1,52 @@
+"""One line a season on stderr: how each world goes, what is left to do, what has been spent."""
+
+import sys
+from time import monotonic
+
+from fmbench.evals.usage import RunUsage, Usage
+from fmbench.runner import SeasonPlayed
+from fmbench.runner.progress import describe_season, format_seconds
+from fmbench.settings import Settings
+
+
+class SeasonLines:
+    """Prints the seasons of one attempt; those played again from the record count for no time."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._worlds = len(settings.seeds)
+        self._left = self._worlds * settings.years
+        self._prints = settings.run.progress
+        self._started = monotonic()
+        self._played = 0
+
+    def tell(self, notice: SeasonPlayed, usage: RunUsage, *, replayed: bool) -> None:
+        """Print the line of a season."""
+        self._left -= 1
+        if replayed:
+            self._started = monotonic()
+            self._played = 0
+        else:
+            self._played += 1
+        if not self._prints:
+            return
+        world = f"seed {notice.seed}  " if self._worlds > 1 else ""
+        parts = (world + describe_season(notice), self._time_left(replayed), _spent(usage))
+        print("  ".join(part for part in parts if part), file=sys.stderr, flush=True)
+
+    def _time_left(self, replayed: bool) -> str:
+        if replayed:
+            return "from the record"
+        if not self._left:
+            return ""
+        each = (monotonic() - self._started) / self._played
+        return f"{format_seconds(each * self._left)} left"
+
+
+def _spent(usage: RunUsage) -> str:
+    return describe_spending(usage.total) if usage else ""
+
+
+def describe_spending(usage: Usage) -> str:
+    """Tokens, and the cost where it is known."""
+    cost = "" if usage.cost is None else f"  {usage.cost:,.2f} USD"
+    return f"{usage.tokens / 1e6:,.2f}M tokens{cost}"

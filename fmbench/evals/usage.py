@@ -1,0 +1,149 @@
+"""What the models of a run have used: counted from the turn journals, so each turn counts once."""
+
+import json
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from inspect_ai.model import ModelUsage
+
+from fmbench.evals.prices import Prices, cost_of
+from fmbench.evals.reasoning import asks_for_reasoning, shows_reasoning
+from fmbench.evals.turns import TURNS_NAME, TurnRecord, read_turns
+from fmbench.runner.build import seats_of
+from fmbench.runner.folder import RunFolder
+from fmbench.settings.seats import ModelSeat
+from fmbench.tracking import USAGE_NAME
+from fmbench.tracking.files import write_atomically
+
+FORMAT = 1
+_COUNTS = (
+    "calls", "input", "output", "cache_read", "cache_write", "reasoning_tokens", "seconds", "usd",
+    "calls_without_cost", "asked", "shown",
+)  # fmt: skip
+
+
+class Usage:
+    """What one seat's model has used in one world, over all kills and retries; or a sum of such."""
+
+    def __init__(self, model: str, prices: Prices, turns: Iterable[TurnRecord] = ()) -> None:
+        self.model = model
+        self.calls = 0
+        self.input = self.output = self.cache_read = self.cache_write = self.reasoning_tokens = 0
+        self.seconds = 0.0
+        self.usd = 0.0
+        self.calls_without_cost = 0
+        self._prices = prices
+        self.asked = self.shown = 0
+        """Calls that asked for reasoning, and those whose answer shows some."""
+        self._served: Counter[str] = Counter()
+        self._generation: Counter[str] = Counter()
+        for turn in turns:
+            self.add(turn)
+
+    def add(self, turn: TurnRecord) -> None:
+        """Count a turn."""
+        used = ModelUsage.model_validate(turn.output.get("usage") or {})
+        self.calls += 1
+        self.input += used.input_tokens
+        self.output += used.output_tokens
+        self.cache_read += used.input_tokens_cache_read or 0
+        self.cache_write += used.input_tokens_cache_write or 0
+        self.reasoning_tokens += used.reasoning_tokens or 0
+        self.seconds += turn.seconds
+        cost = cost_of(used, self.model, self._prices)
+        self.usd += cost or 0.0
+        self.calls_without_cost += cost is None
+        self.asked += asks_for_reasoning(turn.generation)
+        self.shown += shows_reasoning(turn.output)
+        self._served[str(turn.output.get("model", ""))] += 1
+        self._generation[json.dumps(turn.generation, sort_keys=True)] += 1
+
+    def join(self, other: "Usage") -> None:
+        """Add what another seat has used."""
+        for name in _COUNTS:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self._served += other._served
+        self._generation += other._generation
+
+    @property
+    def tokens(self) -> int:
+        """The sum of the four counts of tokens, which is how the paper accounts (paper §4.2.1)."""
+        return self.input + self.output + self.cache_read + self.cache_write
+
+    @property
+    def cost(self) -> float | None:
+        """Cost in USD; None unless it is known of every call."""
+        return None if self.calls_without_cost or not self.calls else round(self.usd, 6)
+
+    @property
+    def lacks_reasoning(self) -> bool:
+        """Whether reasoning was asked for and no answer shows any."""
+        return self.asked > 0 and self.shown == 0
+
+    def as_json(self) -> dict[str, Any]:
+        """The usage manifest of the seat."""
+        return {
+            "format": FORMAT,
+            "model": self.model,
+            "models_served": dict(sorted(self._served.items())),
+            "calls": self.calls,
+            "seconds": round(self.seconds, 3),
+            "tokens": {
+                "input": self.input,
+                "output": self.output,
+                "cache_read": self.cache_read,
+                "cache_write": self.cache_write,
+            },
+            "tokens_total": self.tokens,
+            "reasoning_tokens": self.reasoning_tokens,
+            "cost_usd": self.cost,
+            "calls_without_cost": self.calls_without_cost,
+            "generation": [
+                {"calls": calls, "settings": json.loads(text)}
+                for text, calls in sorted(self._generation.items())
+            ],
+            "reasoning": {
+                "served": "on" if self.shown else "none",
+                "asked_for_and_missing": self.lacks_reasoning,
+                "calls_that_asked": self.asked,
+                "calls_that_showed": self.shown,
+            },
+        }
+
+
+def write_usage(folder: Path, usage: Usage) -> None:
+    """Write the manifest beside the seat's result. Raises OSError."""
+    write_atomically(folder / USAGE_NAME, json.dumps(usage.as_json(), indent=2) + "\n")
+
+
+class RunUsage:
+    """What a whole run has used: every seat that a model plays, in every world, in play or not."""
+
+    def __init__(self, folder: RunFolder, prices: Prices) -> None:
+        """Count what the turn journals of the run hold. Raises the errors of journals."""
+        self._seats: dict[tuple[int, int], Usage] = {}
+        for seed in folder.settings.seeds:
+            paths = folder.seat_folders(seed)
+            for number, seat in enumerate(seats_of(folder.settings)):
+                if isinstance(seat, ModelSeat):
+                    path = paths[number] / TURNS_NAME
+                    turns = read_turns(path) if path.exists() else ()
+                    self._seats[seed, number] = Usage(seat.options.model, prices, turns)
+
+    def of(self, seed: int, seat: int) -> Usage | None:
+        """What one seat has used; None for a script."""
+        return self._seats.get((seed, seat))
+
+    def __bool__(self) -> bool:
+        """Whether a model plays at all."""
+        return bool(self._seats)
+
+    @property
+    def total(self) -> Usage:
+        """The sums over all seats."""
+        total = Usage("all models", {})
+        for usage in self._seats.values():
+            total.join(usage)
+        return total

@@ -1,0 +1,36 @@
+"""Season by season: what is told of a world while it is played."""
+
+from fmbench.game.episode import Episode
+from fmbench.runner.build import seats_of
+from fmbench.runner.notices import SeasonPlayed, SeatSeason
+from fmbench.runner.outcome import in_millions
+
+
+def seasons_played(episode: Episode) -> int:
+    """How many seasons have had their verdict."""
+    return max(len(keeper.seasons) for keeper in episode.keepers)
+
+
+def describe_verdict(episode: Episode) -> SeasonPlayed:
+    """The last season that has had its verdict, with every seat that has had one; there must be one."""
+    names = [seat.name for seat in seats_of(episode.settings)]
+    seats = tuple(
+        _seat_season(episode, number, names[number])
+        for number, keeper in enumerate(episode.keepers)
+        if keeper.seasons
+    )
+    return SeasonPlayed(episode.world.seed, seasons_played(episode), episode.settings.years, seats)
+
+
+def _seat_season(episode: Episode, number: int, name: str) -> SeatSeason:
+    keeper = episode.keepers[number]
+    snapshot, completed, _ = keeper.seasons[-1]
+    return SeatSeason(
+        seat=number,
+        name=name,
+        position=snapshot.position,
+        honors=snapshot.honors,
+        net_worth_m=in_millions(snapshot.net_worth),
+        score_if_completed=completed.final,
+        settled=keeper.final is not None and len(keeper.seasons) < episode.settings.years,
+    )
