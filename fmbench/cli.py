@@ -18,6 +18,9 @@ VERBS = {
     "show": "print what happened in a run, season by season",
     "track": "record the results of a run or sweep in MLflow",
     "ui": "show recorded runs in a browser",
+    "report": "write a site of tables, figures and pages from replayed runs",
+    "ladder": "play or read the scripted anchors and judge the scale",
+    "power": "say how many seeds a gap needs, from pilot runs",
     "bench": "measure speed and memory",
     "tools": "print the 26 tools as schemas or as a page",
 }

@@ -12,4 +12,7 @@ def exit_code_of(error: Exception) -> int | None:
         return error.exit_code
     if isinstance(error, JournalError | ResultUnreadable | OSError):
         return 1
-    return None
+    # Last, because it costs a second to load: no error of another kind waits for it.
+    from fmbench.analysis.board import MixedPools
+
+    return error.exit_code if isinstance(error, MixedPools) else None

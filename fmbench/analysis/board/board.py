@@ -9,7 +9,7 @@ from fmbench.analysis.board.entrants import Entrant, count_runs, label_identitie
 from fmbench.analysis.board.pools import MixedPools, Pool, find_pools, pool_values
 from fmbench.analysis.mining import MinedRun
 from fmbench.analysis.statistics import SeedScores, Unit
-from fmbench.tracking import SeatIdentity
+from fmbench.tracking import SeatIdentity, seat_label
 
 Track = Literal["solo", "arena"]
 TRACKS: tuple[Track, ...] = ("solo", "arena")
@@ -128,7 +128,7 @@ def _standing(entrant: Entrant) -> tuple[bool, float, str]:
 
 
 def _label(name: str, key: "Key", is_mixed: bool) -> str:
-    seat = "" if key.seat == ANY_SEAT else f", seat {key.seat:02d}"
+    seat = "" if key.seat == ANY_SEAT else f", {seat_label(key.seat)}"
     return f"{name}{seat} [pool {key.pool.mark}]" if is_mixed else f"{name}{seat}"
 
 

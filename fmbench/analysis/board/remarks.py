@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from fmbench.analysis.board.board import Board
 from fmbench.analysis.board.entrants import Entrant
 from fmbench.analysis.board.pools import differing_fields
+from fmbench.analysis.board.reasoning import reasoning_warning
 from fmbench.analysis.statistics import counted
 
 
@@ -27,6 +28,9 @@ def _remarks(board: Board, entrant: Entrant) -> Iterator[str]:
     if unplayed:
         seeds = ", ".join(map(str, unplayed))
         yield f"no run on {counted(len(unplayed), entrant.unit)} of {len(board.seeds)} ({seeds}): not ranked"
+    warning = reasoning_warning(entrant.identity)
+    if warning is not None:
+        yield warning
     if entrant.reasoning == "off":
         yield "reasoning off"
     elif entrant.reasoning == "not stated":

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from fmbench.analysis.board import Board
 from fmbench.analysis.figures.figure import Figure
 from fmbench.analysis.figures.panels import name_rows
-from fmbench.analysis.figures.style import SEQUENTIAL
+from fmbench.analysis.figures.style import COUNTS
 from fmbench.analysis.metrics import offers_by_season
 from fmbench.analysis.mining import MinedRun
 from fmbench.analysis.tables import Value, order_of
@@ -45,11 +45,11 @@ def _draw(canvas: "Canvas", runs: Sequence[tuple[str, MinedRun]]) -> None:
     counts = [offers_by_season(run) for _, run in runs]
     top = max((value for one in counts for value in one.values()), default=0) or 1
     grid = [[one.get(season, float("nan")) for season in range(1, years + 1)] for one in counts]
-    left.imshow(grid, cmap=SEQUENTIAL, aspect="auto", vmin=0, vmax=top)
+    left.imshow(grid, cmap=COUNTS, aspect="auto", vmin=0, vmax=top)
     for row, one in enumerate(counts):
         for season in range(1, years + 1):
             value = one.get(season)
-            ink = "white" if value is not None and value < top / 2 else "black"
+            ink = "white" if value is not None and value > 0.6 * top else "black"
             text = "×" if value is None else str(value or "")
             left.text(season - 1, row, text, ha="center", va="center", fontsize=7.5, color=ink)
     left.set_xticks(range(0, years, 2), [f"Y{season}" for season in range(1, years + 1, 2)])

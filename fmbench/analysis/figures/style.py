@@ -28,6 +28,7 @@ ACCENT = "#0072B2"
 SECOND = "#D55E00"
 INK = "#222222"
 SEQUENTIAL = "cividis"
+COUNTS = "Blues"
 
 SETTINGS: dict[str, Any] = {
     "font.family": "DejaVu Sans",

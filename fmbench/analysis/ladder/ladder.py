@@ -1,0 +1,145 @@
+"""The ladder of scripted anchors: random, idle, heuristic, oracle on the same seeds (paper §3.3, §4.1)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fmbench.analysis.board import Board, Entrant, Pool, deaths_of, differing_fields
+from fmbench.analysis.figures import Figure, trajectories
+from fmbench.analysis.ladder.criteria import ORDER, Criterion, judge
+from fmbench.analysis.metrics import offers_per_signing
+from fmbench.analysis.mining import MinedRun
+from fmbench.analysis.statistics import Comparison, compare_seats
+from fmbench.analysis.tables import Table, interval, listed, number, settle_text
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """The rungs of one pool from the lowest up, neighbours compared, the criteria judged.
+
+    `mark` stands on every line of a board of mixed pools and is empty otherwise.
+    """
+
+    pool: Pool
+    mark: str
+    rungs: dict[str, Entrant]
+    neighbours: tuple[Comparison, ...]
+    criteria: tuple[Criterion, ...]
+
+    @property
+    def seeds(self) -> tuple[int, ...]:
+        """Every seed that a rung played."""
+        return tuple(sorted({seed for entrant in self.rungs.values() for seed in entrant.runs}))
+
+    @property
+    def died_out(self) -> tuple[int, int]:
+        """Blind runs that a death settled, of all blind runs."""
+        ends = [
+            run.result.termination.reason
+            for rung, entrant in self.rungs.items() if rung != "oracle"
+            for run in entrant.runs.values()
+        ]  # fmt: skip
+        return sum(end in ("fired", "insolvent") for end in ends), len(ends)
+
+
+def build_ladders(board: Board) -> tuple[Ladder, ...]:
+    """A ladder for each pool of a solo board that has a rung, the largest pool first."""
+    found = (_build(board, pool) for pool in board.pools)
+    return tuple(ladder for ladder in found if ladder.rungs)
+
+
+def _build(board: Board, pool: Pool) -> Ladder:
+    rungs = {rung: entrant for rung in ORDER if (entrant := _rung(board, pool, rung)) is not None}
+    pairs = [(rungs[high].label, rungs[low].label) for low, high in zip(rungs, list(rungs)[1:], strict=False)]
+    scores = {entrant.label: entrant.scores for entrant in rungs.values()}
+    compared = compare_seats(scores, planned=pairs)[: len(pairs)] if pairs else ()
+    fields = ", ".join(differing_fields(board.pools))
+    mark = f"pool {pool.mark}: stamps differ in {fields}" if board.is_mixed else ""
+    return Ladder(pool, mark, rungs, compared, judge(rungs))
+
+
+def _rung(board: Board, pool: Pool, policy: str) -> Entrant | None:
+    """The seat with the policy's own name, else the best other seat of that policy."""
+    of_policy = [
+        entrant for entrant in board.entrants
+        if entrant.pool == pool and entrant.runs and entrant.identity.details.get("policy") == policy
+    ]  # fmt: skip
+    return next((one for one in of_policy if one.identity.name == policy), next(iter(of_policy), None))
+
+
+def ladder_table(ladder: Ladder) -> Table:
+    """One line a rung, its seeds in columns."""
+    seeds = ladder.seeds
+    rows, data = [], []
+    for entrant in ladder.rungs.values():
+        runs, estimate = list(entrant.runs.values()), entrant.estimate
+        scores = entrant.scores
+        champions = [str(len(set(run.result.world.champions))) for run in runs]
+        titles = [str(sum(season.position == 1 for season in run.result.seasons)) for run in runs]
+        bids = [_bids_text(run) for run in runs]
+        rows.append(
+            (
+                entrant.label, *(number(scores.get(seed)) for seed in seeds), number(entrant.mean),
+                "-" if estimate is None else interval(estimate.low, estimate.high), number(entrant.sd),
+                listed([deaths_of(run) for run in runs]), listed([_settle_year(run) for run in runs]),
+                listed([run.result.stops.total for run in runs]), listed(titles), listed(champions),
+                listed(bids),
+                *((ladder.mark,) if ladder.mark else ()),
+            )
+        )  # fmt: skip
+        for seed, run in entrant.runs.items():
+            data.append(
+                (
+                    entrant.label, ladder.pool.mark, seed, run.result.score.final, entrant.mean, entrant.sd,
+                    deaths_of(run), settle_text(run), run.result.termination.year, run.result.stops.total,
+                    sum(season.position == 1 for season in run.result.seasons),
+                    len(set(run.result.world.champions)), offers_per_signing(run).value,
+                )
+            )  # fmt: skip
+    return Table(
+        "ladder" if not ladder.mark else f"ladder_pool_{ladder.pool.mark.lower()}",
+        "The ladder of scripted anchors. Deaths, settle year, stops, titles won, distinct champions of the "
+        "world and offers per signing by seed; 95% t intervals of the mean.",
+        ("seat", *(f"seed {seed}" for seed in seeds), "mean", "95% t", "SD", "deaths", "settle", "stops",
+         "titles", "champions", "offers/signing", *(("pool",) if ladder.mark else ())),
+        tuple(rows),
+        ("seat", "pool", "seed", "score", "mean", "sd", "deaths", "settle", "year", "stops", "titles",
+         "champions", "offers_per_signing"),
+        tuple(data),
+    )  # fmt: skip
+
+
+def ladder_figure(ladder: Ladder) -> Figure:
+    """Score, position, net worth and squad value by season, a line a rung."""
+    name = (
+        "ladder_trajectories" if not ladder.mark else f"ladder_trajectories_pool_{ladder.pool.mark.lower()}"
+    )
+    return trajectories(
+        name,
+        "Trajectories of the ladder",
+        "Means over seeds, shading from the worst to the best seed.",
+        list(reversed(ladder.rungs.values())),
+        ("score_if_completed", "position", "net_worth_m", "squad_value_m"),
+    )
+
+
+def neighbour_lines(comparisons: Sequence[Comparison]) -> list[str]:
+    """Each planned pair: the verdict with its paired interval, and what could have been seen."""
+    lines = []
+    for pair in comparisons:
+        gap = pair.difference
+        detectable = f"; smallest gap to be seen {pair.minimum_detectable:.2f}" if pair.n > 1 else ""
+        span = interval(gap.low, gap.high)
+        lines.append(f"{pair.a} - {pair.b}: {gap.value:.2f} {span} ({gap.method}, n = {pair.n}){detectable}")
+    return lines
+
+
+def _settle_year(run: MinedRun) -> str:
+    end = run.result.termination
+    return "-" if end.reason == "completed" else f"Y{end.year}"
+
+
+def _bids_text(run: MinedRun) -> str:
+    measure = offers_per_signing(run)
+    if measure.value == float("inf"):
+        return f"{measure['offers']:.0f}/0"
+    return number(measure.value, 1)

@@ -1,0 +1,36 @@
+"""Play the rungs: a run folder a seat, all on the same seeds and settings."""
+
+import os
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from fmbench.analysis.ladder.criteria import ORDER
+from fmbench.runner import run
+from fmbench.settings import conf_dir, load_settings
+
+SEEDS = (1, 1024, 2026)
+"""The seeds of the paper's solo track."""
+
+
+def available_rungs() -> tuple[str, ...]:
+    """The rungs whose seats are declared, from the lowest up."""
+    return tuple(rung for rung in ORDER if (conf_dir() / "seat" / f"{rung}.yaml").is_file())
+
+
+def play_rungs(
+    folder: Path, seeds: Sequence[int], overrides: Sequence[str], say: Callable[[str], None]
+) -> tuple[Path, ...]:
+    """Play every rung below `folder`, seeds on as many processes as there are cores; returns the run folders.
+
+    Raises SettingsError for a wrong override, RunFolderError where a run is already.
+    """
+    workers = min(os.cpu_count() or 1, len(seeds))
+    named = [f"seeds=[{','.join(map(str, seeds))}]", "run.progress=false"]
+    if not any(override.partition("=")[0] == "workers" for override in overrides):
+        named.append(f"workers={workers}")
+    settings = {rung: load_settings([f"seat={rung}", *named, *overrides]) for rung in available_rungs()}
+    folders = []
+    for rung, declared in settings.items():
+        say(f"playing {rung} on {len(seeds)} seeds")
+        folders.append(run(declared, folder / rung).folder)
+    return tuple(folders)

@@ -1,0 +1,182 @@
+"""The site: pages, tables, figures and data in one folder that works without a network."""
+
+import shutil
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fmbench.analysis.board import (
+    CAPABILITIES,
+    COMPARED,
+    FAILED,
+    MEANINGS,
+    Behaviour,
+    Board,
+    Fault,
+    Sources,
+    build_boards,
+    count_kinds,
+    differing_fields,
+    find_faults,
+)
+from fmbench.analysis.figures import Figure, make_figures, write_figure
+from fmbench.analysis.metrics import WINDOWS
+from fmbench.analysis.mining import GateReport
+from fmbench.analysis.report.arena_page import build_arena_page
+from fmbench.analysis.report.behaviour_page import build_behaviour_page
+from fmbench.analysis.report.data import make_data_files
+from fmbench.analysis.report.leaderboard import Leaderboard, build_leaderboard
+from fmbench.analysis.report.seat_page import build_seat_page
+from fmbench.analysis.report.text import visible
+from fmbench.analysis.tables import AXES, interval, make_tables, to_csv, write_table
+from fmbench.tracking.stamp import engine_version
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+INDEX = "index.html"
+MARKER = ".fm-bench-report"
+_FRONT = ("figure2", "figure7")
+
+
+class SiteFolderTaken(Exception):  # noqa: N818
+    """The folder of the site holds something else, which is not written over."""
+
+    exit_code = 2
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"--out {path}: the folder holds something else than a report; name another one")
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """What was built: its boards and what was kept out of them."""
+
+    path: Path
+    boards: tuple[Board, ...]
+    faults: tuple[Fault, ...]
+    gate_line: str
+
+
+def build_site(gate: GateReport, sources: Sources, out: Path, *, allow_mixed: bool = False) -> Site:
+    """Build the whole site from runs that went through the gate; an older site there is replaced.
+
+    Raises MixedPools, SiteFolderTaken, OSError. Nothing is written if the pools are mixed.
+    """
+    boards = build_boards(gate.runs, allow_mixed=allow_mixed)
+    faults = find_faults(gate, sources.label)
+    _make_room(out)
+    behaviours = tuple(Behaviour(board) for board in boards)
+    site = Site(out, boards, faults, str(gate).partition("\n")[0])
+    _Builder(site, behaviours).build()
+    return site
+
+
+class _Builder:
+    """Writes one site; everything it shows was computed before the first page."""
+
+    def __init__(self, site: Site, behaviours: Sequence[Behaviour]) -> None:
+        self.site = site
+        self.behaviours = behaviours
+        self.leaderboards: tuple[Leaderboard, ...] = tuple(map(build_leaderboard, site.boards))
+        self.tables = make_tables(behaviours)
+        self.figures = make_figures(behaviours)
+        self.data_files = make_data_files(self.leaderboards, behaviours, site.faults)
+        self.templates = _open_templates()
+
+    def build(self) -> None:
+        """Files first, then the pages that lead to them."""
+        for table in self.tables:
+            write_table(table, self.site.path / "files" / "tables")
+        for figure in self.figures:
+            write_figure(figure, self.site.path / "files" / "figures")
+        for file in self.data_files:
+            _write(self.site.path / "files" / "data" / file.name, to_csv(file.heading, file.rows))
+        style = files("fmbench.analysis.report").joinpath("templates/style.css").read_text(encoding="utf-8")
+        _write(self.site.path / "style.css", style)
+        self._pages()
+
+    def _pages(self) -> None:
+        self._page(
+            INDEX, "index.html",
+            leaderboards=self.leaderboards, faults=self.site.faults,
+            fault_counts=count_kinds(self.site.faults), meanings=MEANINGS,
+            figures=self._figures_named(_FRONT),
+        )  # fmt: skip
+        self._page(
+            "behaviour.html", "behaviour.html",
+            behaviours=[build_behaviour_page(behaviour) for behaviour in self.behaviours], axes=AXES,
+            figures=[
+                figure for figure in self.figures
+                if not figure.name.startswith(("figure2_", "figure7_")) and "_arena_" not in figure.name
+            ],
+        )  # fmt: skip
+        for behaviour in self.behaviours:
+            board = behaviour.board
+            if board.track == "arena":
+                shown = [figure for figure in self.figures if "_arena_" in figure.name]
+                self._page("arena.html", "arena.html", page=build_arena_page(board), figures=shown)
+            for entrant in board.entrants:
+                self._page(
+                    f"seat-{board.track}-{entrant.slug}.html", "seat.html",
+                    page=build_seat_page(behaviour, entrant), track=board.track, seeds=board.seeds,
+                    windows=[str(window) for window in WINDOWS],
+                )  # fmt: skip
+        self._page(
+            "method.html", "method.html",
+            leaderboards=self.leaderboards, compared=COMPARED, capabilities=CAPABILITIES, failed=FAILED,
+        )  # fmt: skip
+        named = [(file.name, file.meaning) for file in self.data_files]
+        self._page(
+            "downloads.html", "downloads.html", tables=self.tables, all_figures=self.figures, data_files=named
+        )
+
+    def _page(self, name: str, template: str, **context: object) -> None:
+        page = self.templates.get_template(template).render(
+            here=name, pages=self._menu(), version=engine_version(), gate_line=self.site.gate_line, **context
+        )
+        _write(self.site.path / name, page)
+
+    def _menu(self) -> list[tuple[str, str]]:
+        arena = [("arena.html", "Arena")] if any(board.track == "arena" for board in self.site.boards) else []
+        return [
+            (INDEX, "Leaderboard"), *arena, ("behaviour.html", "Behaviour"), ("method.html", "Method"),
+            ("downloads.html", "Downloads"),
+        ]  # fmt: skip
+
+    def _figures_named(self, starts: tuple[str, ...]) -> list[Figure]:
+        return [figure for figure in self.figures if figure.name.partition("_")[0] in starts]
+
+
+def _open_templates() -> "Environment":
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+
+    templates = Environment(
+        loader=PackageLoader("fmbench.analysis.report"), autoescape=True, undefined=StrictUndefined,
+        trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True,
+    )  # fmt: skip
+    templates.filters["visible"] = visible
+    templates.globals.update(differing=differing_fields, span=interval, signed=_signed)
+    return templates
+
+
+def _signed(value: float, form: str = "%+.2f") -> str:
+    """A correlation or a p-value; a dash where there is none."""
+    return "-" if value != value else form % value
+
+
+def _make_room(out: Path) -> None:
+    if out.exists() and not out.is_dir():
+        raise SiteFolderTaken(out)
+    if out.is_dir() and any(out.iterdir()):
+        if not (out / MARKER).is_file():
+            raise SiteFolderTaken(out)
+        shutil.rmtree(out)
+    _write(out / MARKER, "A report of fm-bench; made anew it replaces this folder.\n")
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8", errors="replace", newline="\n")

@@ -1,0 +1,95 @@
+"""`fmbench ladder`: play or read the scripted anchors and judge whether they make a scale."""
+
+import sys
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fmbench.commands.arguments import verb_parser
+
+if TYPE_CHECKING:
+    from fmbench.analysis.ladder import Ladder
+    from fmbench.analysis.mining import GateReport
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Print the ladder; 1 if a world was refused. A criterion that fails is a finding, no failure."""
+    parser = verb_parser(
+        "ladder",
+        "Play random, idle, heuristic and oracle on the same seeds, or read runs of them, and print one\n"
+        "table with intervals and the four criteria of a scale. Only replayed runs count.",
+    )
+    parser.add_argument("folders", metavar="RUN_OR_SWEEP_DIR", nargs="*", type=Path, help="runs to read")
+    parser.add_argument("--seeds", type=_seeds, help="seeds to play (1,1024,2026)")
+    parser.add_argument(
+        "--set", metavar="NAME=VALUE", action="append", default=[], help="a setting of the runs to be played"
+    )
+    parser.add_argument("--out", type=Path, help="folder for tables, plot and runs (outputs/ladder/<time>)")
+    parser.add_argument(
+        "--allow-mixed", action="store_true", help="show runs of different stamps, all marked"
+    )
+    asked = parser.parse_args(arguments)
+    if asked.folders and (asked.seeds or asked.set):
+        parser.error("--seeds and --set are for runs to be played, not for runs to be read")
+    from fmbench.analysis.board import build_boards, find_sources
+    from fmbench.analysis.ladder import SEEDS, build_ladders, play_rungs
+    from fmbench.analysis.mining import mine_runs
+
+    out = asked.out or Path("outputs") / "ladder" / f"{datetime.now():%Y-%m-%d_%H-%M-%S}"
+    folders = asked.folders or play_rungs(out / "runs", asked.seeds or SEEDS, asked.set, _say)
+    gate = mine_runs(find_sources(folders).paths)
+    print(gate)
+    solo = [run for run in gate.runs if run.result.stamp.track == "solo"]
+    ladders = [
+        ladder
+        for board in build_boards(solo, allow_mixed=asked.allow_mixed)
+        for ladder in build_ladders(board)
+    ]
+    for ladder in ladders:
+        print(f"\n{_describe(ladder)}")
+    if not ladders:
+        print("fmbench: no verified run of a scripted anchor", file=sys.stderr)
+    else:
+        _write(ladders, gate, out)
+        print(f"\nwritten to {out}")
+    return 1 if gate.refused or not ladders else 0
+
+
+def _describe(ladder: "Ladder") -> str:
+    from fmbench.analysis.ladder import ladder_table, neighbour_lines
+    from fmbench.runner.tables import format_table
+
+    table = ladder_table(ladder)
+    died, blind = ladder.died_out
+    criteria = [f"{one.verdict:<10}  {one.name}: {one.detail}" for one in ladder.criteria]
+    lines = [format_table(table.heading, table.rows), ""]
+    if blind:
+        lines += [f"{died} of {blind} blind runs died out", ""]
+    lines += [*neighbour_lines(ladder.neighbours), "", *criteria]
+    marked = [f"{line}  [{ladder.mark}]" if ladder.mark and line else line for line in lines[1:]]
+    return "\n".join([lines[0], *marked])
+
+
+def _write(ladders: Sequence["Ladder"], gate: "GateReport", out: Path) -> None:
+    from fmbench.analysis.figures import write_figure
+    from fmbench.analysis.ladder import ladder_figure, ladder_table
+    from fmbench.analysis.tables import write_table
+
+    out.mkdir(parents=True, exist_ok=True)
+    for ladder in ladders:
+        write_table(ladder_table(ladder), out)
+        write_figure(ladder_figure(ladder), out)
+    text = "\n\n".join([str(gate), *map(_describe, ladders)])
+    (out / "ladder.txt").write_text(f"{text}\n", encoding="utf-8")
+
+
+def _seeds(text: str) -> tuple[int, ...]:
+    seeds = tuple(int(part) for part in text.split(","))
+    if not seeds or any(seed < 0 for seed in seeds) or len(set(seeds)) != len(seeds):
+        raise ValueError(text)
+    return seeds
+
+
+def _say(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)

@@ -1,0 +1,56 @@
+"""`fmbench power`: how many seeds a gap needs, planned from runs that are there."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+
+from fmbench.commands.arguments import verb_parser
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Print one plan for each pair of seats; 1 if no pair shares two seeds with different gaps."""
+    parser = verb_parser(
+        "power",
+        "Plan a comparison from pilot runs: seeds needed for a gap, the gap that a number of seeds shows.\n"
+        "The paired differences of two seats on common seeds are the pilot.",
+    )
+    parser.add_argument("folders", metavar="RUN_OR_SWEEP_DIR", nargs="+", type=Path, help="pilot runs")
+    parser.add_argument(
+        "--seats", nargs=2, metavar=("A", "B"), help="the pair; every two neighbours by mean if left out"
+    )
+    parser.add_argument(
+        "--gaps", type=_numbers, default=(1.0, 2.0, 5.0, 10.0), help="gaps in points (1,2,5,10)"
+    )
+    parser.add_argument("--power", type=float, default=0.8, help="chance to find a true gap (0.8)")
+    parser.add_argument(
+        "--alpha", type=float, default=0.05, help="chance to find one that is not there (0.05)"
+    )
+    parser.add_argument("--allow-mixed", action="store_true", help="compare runs of different stamps")
+    asked = parser.parse_args(arguments)
+    from fmbench.analysis.board import build_boards, find_sources
+    from fmbench.analysis.mining import mine_runs
+    from fmbench.analysis.statistics import StatisticsError, paired_differences, power_table
+
+    gate = mine_runs(find_sources(asked.folders).paths)
+    print(gate)
+    planned = 0
+    for board in build_boards(gate.runs, allow_mixed=asked.allow_mixed):
+        scores = board.scores
+        if asked.seats and not set(asked.seats) <= scores.keys():
+            parser.error(f"--seats: the seats are {', '.join(scores)}")
+        for a, b in [tuple(asked.seats)] if asked.seats else pairwise(scores):
+            print(f"\n{board.track}: {a} - {b}")
+            try:
+                table = power_table(
+                    paired_differences(scores[a], scores[b]), asked.gaps, power=asked.power, alpha=asked.alpha
+                )
+            except StatisticsError as error:
+                print(f"no plan: {error}")
+                continue
+            print(table.text().rstrip())
+            planned += 1
+    return 0 if planned else 1
+
+
+def _numbers(text: str) -> tuple[float, ...]:
+    return tuple(float(part) for part in text.split(","))

@@ -1,0 +1,60 @@
+"""`fmbench report`: a site of tables, figures and pages from runs whose replay reproduces them."""
+
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from fmbench.commands.arguments import verb_parser
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Build the site; 1 if a world was kept out of it, which the site says too."""
+    parser = verb_parser(
+        "report",
+        "Write a site that works without a network: leaderboard, a page for each seat, Arena, behaviour,\n"
+        "method, downloads. Every run is replayed first; what is not reproduced is kept out and listed.",
+    )
+    parser.add_argument(
+        "folders", metavar="DIR", nargs="*", type=Path, help="run folders, sweeps, or any folder above them"
+    )
+    parser.add_argument("--out", type=Path, required=True, metavar="SITE", help="folder of the site")
+    parser.add_argument(
+        "--allow-mixed", action="store_true", help="show runs of different stamps, all marked"
+    )
+    parser.add_argument("--mlflow", action="store_true", help="read the runs from the tracking store instead")
+    parser.add_argument("--uri", help="address of the store, if another than the declared one")
+    parser.add_argument("--experiment", help="name of the experiment, if another than the declared one")
+    parser.add_argument("--workers", type=int, help="processes that replay (as many as there are cores)")
+    asked = parser.parse_args(arguments)
+    if bool(asked.folders) == asked.mlflow:
+        parser.error("name run folders, or --mlflow to read the tracking store, not both")
+    if not asked.mlflow:
+        return _build(asked, asked.folders)
+    from fmbench.analysis.report import fetch_runs
+    from fmbench.commands.store import declared_store
+
+    with TemporaryDirectory(prefix="fmbench-report-") as folder:
+        fetched = Path(folder)
+        fetch_runs(declared_store(asked.uri, asked.experiment), fetched)
+        return _build(asked, [fetched / "runs"])
+
+
+def _build(asked: Namespace, folders: Sequence[Path]) -> int:
+    from fmbench.analysis.board import find_sources
+    from fmbench.analysis.mining import mine_runs
+    from fmbench.analysis.report import INDEX, build_site
+
+    sources = find_sources(folders)
+    gate = mine_runs(sources.paths, workers=asked.workers)
+    print(gate)
+    site = build_site(gate, sources, asked.out, allow_mixed=asked.allow_mixed)
+    for board in site.boards:
+        pools = f"{len(board.pools)} pool{'' if len(board.pools) == 1 else 's'}"
+        print(f"{board.track}: {len(board.entrants)} seats, {len(board.seeds)} seeds, {pools}")
+    for fault in site.faults:
+        where = fault.run if fault.seed is None else f"{fault.run} seed {fault.seed}"
+        print(f"fmbench: {fault.kind}: {where}: {fault.reason}", file=sys.stderr)
+    print(f"site: {asked.out / INDEX}")
+    return 1 if site.faults else 0
