@@ -86,9 +86,10 @@ def match_round(world: World, today: int) -> list[int]:
 
 
 def lodge(world: World) -> None:
-    """Phase 5: bids of scripted clubs, then standing orders, are lodged."""
-    recruit.lodge_rival_bids(world)
-    recruit.court_seats(world)
+    """Phase 5: in a window bids of scripted clubs, then standing orders, are lodged."""
+    if world.rules.calendar.window_open(world.day):
+        recruit.lodge_rival_bids(world)
+        recruit.court_seats(world)
     orders.run_orders(world)
 
 

@@ -9,6 +9,7 @@ import xxhash
 
 from fmbench.engine.calendar import CLUBS, ROUNDS, STOP_TYPES, season_of
 from fmbench.engine.fixed import MICRO
+from fmbench.engine.kernel import kernel
 from fmbench.engine.rules import Rules
 from fmbench.engine.state import club, league, ledger, player, relation, rows, seat
 
@@ -63,6 +64,18 @@ class Rows:
         twin.data = self.data.copy()
         twin.count = self.count
         return twin
+
+
+@kernel
+def _men_of(players: Ints, count: int, slot: int, status: int) -> Ints:
+    """Ids of a club's men of one status, ascending."""
+    ids = np.empty(count, dtype=np.int64)
+    men = 0
+    for i in range(count):
+        if players[player.CLUB, i] == slot and players[player.STATUS, i] == status:
+            ids[men] = i
+            men += 1
+    return ids[:men].copy()
 
 
 def _zeros(*shape: int) -> Ints:
@@ -161,13 +174,11 @@ class World:
 
     def squad(self, slot: int) -> Ints:
         """Ids of a club's seniors, ascending."""
-        mine = (self.players[player.CLUB] == slot) & (self.players[player.STATUS] == player.SENIOR)
-        return np.flatnonzero(mine)
+        return _men_of(self.players, self.player_count, slot, player.SENIOR)
 
     def academy(self, slot: int) -> Ints:
         """Ids of a club's academy prospects, ascending."""
-        mine = (self.players[player.CLUB] == slot) & (self.players[player.STATUS] == player.ACADEMY)
-        return np.flatnonzero(mine)
+        return _men_of(self.players, self.player_count, slot, player.ACADEMY)
 
     def _parts(self) -> list[tuple[str, Any]]:
         return [(n, v) for n, v in self.__dict__.items() if isinstance(v, np.ndarray | Rows)]

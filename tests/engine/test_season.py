@@ -59,7 +59,8 @@ def test_a_day_runs_through_its_phases_in_order(monkeypatch: pytest.MonkeyPatch)
     for module, names in phases.items():
         for name in names:
             noted(module, name)
-    world.set_day(65)
+    world.set_day(185)
+    # a day of the winter window with a round
     season.play_day(world)
     seen.append("stop")
     season.end_day(world)
