@@ -12,6 +12,7 @@ from importlib.metadata import PackageNotFoundError, version
 
 VERBS = {
     "run": "play worlds and score them",
+    "eval": "let language models play, through Inspect",
     "resume": "go on with a run that was stopped or killed",
     "abandon": "end a run now: its unfinished seats are settled",
     "replay": "play the journals of a run again and compare every digest",

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from fmbench.runner.folder import SETTINGS_FOLDER, SETTINGS_NAME, RunFolder, RunFolderError
 from fmbench.settings import Settings
+from fmbench.tracking import find_results, read_result
 from fmbench.tracking.files import write_atomically
 from fmbench.tracking.stamp import identify_harness
 
@@ -26,12 +27,17 @@ def find_path(launched: Path, run_dir: str | None, settings: Settings) -> Path:
     """
     if run_dir:
         return (launched / Path(run_dir).expanduser()).resolve()
-    return next(path for path in _numbered(launched / BASE, settings) if not is_evaluated(path))
+    return next(path for path in _numbered(launched / BASE, settings) if not _is_over(path))
 
 
-def is_evaluated(path: Path) -> bool:
-    """Whether the log of the run in a folder has been finished."""
-    return (path / EVALUATION_NAME).is_file()
+def _is_over(path: Path) -> bool:
+    """Whether a run is not gone on with: its log has been finished, or it has been given up."""
+    return (path / EVALUATION_NAME).is_file() or _is_abandoned(path)
+
+
+def _is_abandoned(path: Path) -> bool:
+    """Whether a seat of the run has been settled by `fmbench abandon`."""
+    return any(read_result(found).termination.reason == "abandoned" for found in find_results(path))
 
 
 def mark_evaluated(path: Path, log: str) -> None:
@@ -42,7 +48,7 @@ def mark_evaluated(path: Path, log: str) -> None:
 def open_folder(path: Path, settings: Settings) -> RunFolder:
     """Find the run of these settings in a folder again, or begin it there.
 
-    Raises RunFolderError if the folder holds a run of other settings.
+    Raises RunFolderError if the folder holds a run of other settings, or one that was given up.
     """
     if not (path / SETTINGS_FOLDER / SETTINGS_NAME).is_file():
         return RunFolder.create(path, settings)
@@ -51,6 +57,8 @@ def open_folder(path: Path, settings: Settings) -> RunFolder:
     for name in ours:
         if ours[name] != theirs[name]:
             raise RunFolderError(path, f"a run with another {name} is here; name another folder by run_dir")
+    if _is_abandoned(path):
+        raise RunFolderError(path, "the run here was abandoned; name another folder by run_dir")
     return RunFolder(path, settings)
 
 

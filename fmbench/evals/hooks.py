@@ -1,8 +1,9 @@
 """What Inspect tells about a task: how it is to be run, and that its log is finished."""
 
+import sys
 from pathlib import PurePath
 
-from inspect_ai.hooks import Hooks, RunEnd, TaskStart, hooks
+from inspect_ai.hooks import Hooks, RunEnd, SampleEnd, TaskStart, hooks
 from inspect_ai.log import EvalConfig
 
 from fmbench.evals.folders import mark_evaluated
@@ -31,10 +32,21 @@ def refusal_of(config: EvalConfig) -> str | None:
 class RunHooks(Hooks):
     """Sets a run to its beginning with every attempt at its task, and lets go of its files at the end."""
 
+    def __init__(self) -> None:
+        self._ours: set[str] = set()
+
     async def on_task_start(self, data: TaskStart) -> None:
         """A new attempt: worlds are walked through from their first stop again."""
+        if tuple(runs_of(data.spec.metadata)):
+            self._ours.add(data.eval_id)
         for run in runs_of(data.spec.metadata):
             run.restart(refusal_of(data.spec.config))
+
+    async def on_sample_end(self, data: SampleEnd) -> None:
+        """Why a stop was not played to its end; Inspect keeps it in the log alone."""
+        if data.eval_id in self._ours and data.sample.error is not None:
+            reason = " ".join(data.sample.error.message.split())
+            print(f"fmbench: {data.sample.id}: {reason}", file=sys.stderr, flush=True)
 
     async def on_run_end(self, data: RunEnd) -> None:
         """The logs are finished, or the run was ended by an error."""
@@ -43,3 +55,4 @@ class RunHooks(Hooks):
                 run.close()
                 if log.status == "success" and run.is_complete:
                     mark_evaluated(run.path, PurePath(log.location).name)
+                    run.record(log.location)

@@ -1,5 +1,6 @@
 """Everything that one Inspect task plays: its settings, its run folder, the worlds of its seeds."""
 
+import sys
 from pathlib import Path
 
 from fmbench.evals.folders import open_folder
@@ -16,7 +17,7 @@ from fmbench.runner.journals import seat_stamps
 from fmbench.runner.outcome import report_season
 from fmbench.runner.seasons import describe_verdict
 from fmbench.settings import Settings
-from fmbench.tracking import LiveRuns, Result, summarize, write_summary
+from fmbench.tracking import LiveRuns, Result, summarize, track, write_summary
 
 
 class EvalRun:
@@ -87,6 +88,15 @@ class EvalRun:
             write_summary(self.folder.summary_path, summarize(results, {}))
             if self.usage:
                 write_usage(self.path, self.usage.total)
+
+    def record(self, log: str) -> None:
+        """Hand the finished results with their log to the tracking store; what fails there is only told."""
+        if self.settings.tracking.kind == "none":
+            return
+        path = Path(log)
+        report = track(self.path, self.settings.tracking, path if path.is_file() else None)
+        for warning in report.warnings:
+            print(f"fmbench: warning: {warning}", file=sys.stderr, flush=True)
 
     def restart(self, refusal: str | None) -> None:
         """Begin another attempt: every world stands at its first stop again, whatever is on disk."""

@@ -31,12 +31,19 @@ def stop_scorer(run: EvalRun) -> Scorer:
     def fm_score() -> Scorer:
         async def score(state: TaskState, target: Target) -> Score:  # noqa: ARG001
             sample = read_sample_id(state.sample_id)
-            common = {"chain": str(sample.chain), "chains": expected, "final": sample.is_final}
+            common: dict[str, Any] = {
+                "chain": str(sample.chain),
+                "chains": expected,
+                "final": sample.is_final,
+            }
             if not sample.is_final:
                 return _score_of_stop(run, sample, common)
             result = run.result(sample.chain)
             if result is None:
                 raise StopNotClosed(str(state.sample_id))
+            usage = run.usage.of(sample.chain.seed, sample.chain.seat)
+            if usage is not None:
+                common["usage"] = usage.as_json()
             return _score_of_result(result, common)
 
         return score

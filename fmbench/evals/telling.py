@@ -1,12 +1,16 @@
 """One line a season on stderr: how each world goes, what is left to do, what has been spent."""
 
+import json
 import sys
+from collections.abc import Iterator
 from time import monotonic
 
 from fmbench.evals.usage import RunUsage, Usage
 from fmbench.runner import SeasonPlayed
+from fmbench.runner.folder import RunFolder
 from fmbench.runner.progress import describe_season, format_seconds
 from fmbench.settings import Settings
+from fmbench.tracking import USAGE_NAME
 
 
 class SeasonLines:
@@ -43,7 +47,26 @@ class SeasonLines:
 
 
 def _spent(usage: RunUsage) -> str:
-    return describe_spending(usage.total) if usage else ""
+    if not usage:
+        return ""
+    silent = sorted({seat.model for seat in usage if seat.lacks_reasoning})
+    warning = f"  NO REASONING SERVED THOUGH ASKED FOR: {', '.join(silent)}" if silent else ""
+    return describe_spending(usage.total) + warning
+
+
+def describe_usage(folder: RunFolder) -> Iterator[str]:
+    """What every model used, from the manifests beside the results, one line a seat and seed."""
+    for seed in folder.settings.seeds:
+        for path in folder.seat_folders(seed):
+            if (path / USAGE_NAME).is_file():
+                used = json.loads((path / USAGE_NAME).read_bytes())
+                cost = "" if used["cost_usd"] is None else f", {used['cost_usd']:,.2f} USD"
+                missing = used["reasoning"]["asked_for_and_missing"]
+                loud = "  REASONING WAS ASKED FOR AND NONE WAS SERVED" if missing else ""
+                yield (
+                    f"{path.relative_to(folder.path)} {used['model']}: {used['calls']:,} calls, "
+                    f"{used['tokens_total'] / 1e6:,.2f}M tokens{cost}{loud}"
+                )
 
 
 def describe_spending(usage: Usage) -> str:

@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -136,6 +136,9 @@ class RunUsage:
         """What one seat has used; None for a script."""
         return self._seats.get((seed, seat))
 
+    def __iter__(self) -> Iterator[Usage]:
+        return iter(self._seats.values())
+
     def __bool__(self) -> bool:
         """Whether a model plays at all."""
         return bool(self._seats)
@@ -144,6 +147,6 @@ class RunUsage:
     def total(self) -> Usage:
         """The sums over all seats."""
         total = Usage("all models", {})
-        for usage in self._seats.values():
+        for usage in self:
             total.join(usage)
         return total

@@ -1,0 +1,68 @@
+"""Evaluations begun from settings: the models and how they are called come from `conf/seat`."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from inspect_ai import eval as inspect_eval
+from inspect_ai.log import EvalLog
+from inspect_ai.model import Model
+
+from fmbench.evals.folders import find_path
+from fmbench.evals.seating import declared_model
+from fmbench.runner.build import seats_of
+from fmbench.runner.folder import RunFolder
+from fmbench.settings import Settings, load_settings
+from fmbench.tracking import seat_label
+
+LOGS_NAME = "logs"
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """An evaluation that has ended, or paused: Inspect's log and the run's folder."""
+
+    log: EvalLog
+    path: Path
+    settings: Settings
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every seat of every seed has its result."""
+        folder = RunFolder(self.path, self.settings)
+        return all(folder.state_of(seed) == "finished" for seed in self.settings.seeds)
+
+
+def declared_models(settings: Settings) -> dict[str, Model]:
+    """The model of each seat by its label, as the settings declare it. Raises SettingsError."""
+    return {
+        seat_label(number): declared_model(seat, settings.calls)
+        for number, seat in enumerate(seats_of(settings))
+    }
+
+
+def evaluate(
+    overrides: Sequence[str], run_dir: str | None = None, log_dir: str | None = None, display: Any = "none"
+) -> Evaluation:
+    """Play the settings with the models they declare, or go on with the unfinished run of them.
+
+    Raises SettingsError; what goes wrong in play is in the log.
+    """
+    settings = load_settings(overrides)
+    models = declared_models(settings)
+    path = find_path(Path.cwd(), run_dir, settings)
+    is_solo = settings.track.name == "solo"
+    (log,) = inspect_eval(
+        f"fmbench/{settings.track.name}",
+        model=next(iter(models.values())) if is_solo else "none/none",
+        model_roles=None if is_solo else dict(models),
+        task_args={"overrides": list(overrides), "run_dir": str(path)},
+        log_dir=log_dir or str(path / LOGS_NAME),
+        log_format="eval",
+        # A finished stop is in the log at once, whatever happens to the process.
+        log_buffer=1,
+        max_samples=len(settings.seeds) * settings.track.seats,
+        display=display,
+    )
+    return Evaluation(log, path, settings)
