@@ -11,6 +11,8 @@ _WIDTH, _HEIGHT = 420, 230
 _LEFT, _RIGHT, _TOP, _BOTTOM = 46, 12, 12, 34
 _DASHES = ("", "7 4", "7 3 2 3", "2 3", "10 3 2 3 2 3", "4 2")
 _ROW = 26
+PLACES = (1.0, 4.0, 8.0, 12.0, 16.0)
+"""Ticks of a chart of league positions."""
 _NAMES = 190
 
 
@@ -35,13 +37,13 @@ class Row(NamedTuple):
 def line_chart(
     title: str, series: Sequence[Series], *, flipped: bool = False, x_name: str = "season"
 ) -> Markup:
-    """Lines over seasons; `flipped` puts low numbers at the top, as a league table does."""
+    """Lines over seasons; `flipped` is for league positions, the first at the top."""
     drawn = [one for one in series if one.points]
     if not drawn:
         return Markup("")
     xs = [x for one in drawn for x, _ in one.points]
     ys = [y for one in drawn for _, y in one.points]
-    ticks = _ticks(min(ys), max(ys))
+    ticks = PLACES if flipped else _ticks(min(ys), max(ys))
     low, high = min(ticks[0], min(ys)), max(ticks[-1], max(ys))
     first, last = min(xs), max(xs)
 
@@ -145,7 +147,7 @@ def _at(value: float) -> str:
     return f"{value:.1f}"
 
 
-def _ticks(low: float, high: float) -> list[float]:
+def _ticks(low: float, high: float) -> tuple[float, ...]:
     """Round numbers that span an interval, four to eight of them."""
     if high <= low:
         low, high = low - 1, high + 1
@@ -154,4 +156,4 @@ def _ticks(low: float, high: float) -> list[float]:
         step = step / 2.5 if f"{step:e}"[0] == "5" else step / 2
     first = int(low // step)
     count = int(-(-high // step)) - first
-    return [(first + place) * step for place in range(count + 1)]
+    return tuple((first + place) * step for place in range(count + 1))
