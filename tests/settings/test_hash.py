@@ -7,7 +7,7 @@ import pytest
 from fmbench.settings import Settings, hashed_knobs, load_settings, params_hash, validate
 from fmbench.settings.base import normalised
 
-PINNED = "c373037d3e9c723da596a484ccb80dfb29e921a18fadaada4de126c784e8519a"
+PINNED = "86027358554f02eb6660033563d57b71ce426190aa4eeb5b94767e02af990ad5"
 
 
 def varied(settings: Settings, path: str, value: Any) -> Settings:
