@@ -3,7 +3,8 @@
 Numba's own cache looks only at the file a kernel stands in, so a change in a
 called kernel, a constant or a field of a tuple of another file would go unnoticed.
 A folder named after a digest of all files that kernels import, directly or not,
-cannot be stale. Import this module before numba.
+cannot be stale. Each place of installation has its own, for numba does not share
+kernels between places. Import this module before numba.
 """
 
 import hashlib
@@ -46,7 +47,7 @@ def _imported(source: str) -> set[Path]:
 
 
 def _sources_digest() -> str:
-    digest = hashlib.blake2b(digest_size=8)
+    digest = hashlib.blake2b(str(PACKAGE).encode(), digest_size=8)
     for path in (*compiled_sources(), *DATA):
         digest.update(path.relative_to(PACKAGE).as_posix().encode())
         digest.update(path.read_bytes())

@@ -28,6 +28,7 @@ from fmbench.evals.stop import ScriptedCall, StopPlay, playing
 from fmbench.game.answers import Answer
 from fmbench.game.recorder import Recorder
 from fmbench.game.seat import Seat
+from fmbench.game.stops import SeatMemory
 from fmbench.policies import build_policy
 from fmbench.settings import load_settings
 from fmbench.settings.seats import SCRIPTS, ScriptSeat
@@ -144,9 +145,8 @@ def _shadow_of(seat: Seat) -> Seat:
     """The same seat at the same stop on a copy of its world; what is done there stays there."""
     room = len(seat.memory.notebook) + _ROOM_FOR_NOTES
     limits = seat.budget.limits
-    shadow = Seat(seat.number, limits, room, Recorder(), lambda _seat: None, durable=False)
-    shadow.memory.notebook = seat.memory.notebook
-    shadow.memory.recent.extend(seat.memory.recent)
+    memory = SeatMemory(seat.memory.notebook, seat.memory.recent.copy())
+    shadow = Seat(seat.number, memory, limits, room, Recorder(), lambda _seat: None, durable=False)
     shadow.open(seat.world.fork(), seat.stop, None)
     shadow.begin_turn()
     return shadow

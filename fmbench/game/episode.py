@@ -30,7 +30,7 @@ from fmbench.game.recorder import Recorders, short_parts
 from fmbench.game.scorekeeper import ScoreKeeper
 from fmbench.game.seat import Seat, facade
 from fmbench.game.statistics import WorldStatistics
-from fmbench.game.stops import Policy, StopInfo
+from fmbench.game.stops import Policy, SeatMemory, StopInfo
 from fmbench.settings import Settings
 
 
@@ -122,6 +122,7 @@ class Episode:
         budgets = settings.world.budgets
         return Seat(
             number,
+            SeatMemory.empty(settings.world.calendar.inbox_recent_actions),
             budgets,
             budgets.notebook_cap,
             self.recorders.seats[number],

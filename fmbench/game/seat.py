@@ -40,6 +40,7 @@ class Seat:
     def __init__(
         self,
         number: int,
+        memory: SeatMemory,
         budgets: BudgetLimits,
         notebook_cap: int,
         recorder: Recorder,
@@ -49,7 +50,7 @@ class Seat:
         observer: Observer | None = None,
     ) -> None:
         self.number = number
-        self.memory = SeatMemory()
+        self.memory = memory
         self.fork: Fork | None = None
         self.is_open = False
         self.forced = False

@@ -17,9 +17,6 @@ from fmbench.game.tools.ids import format_stop
 if TYPE_CHECKING:
     from fmbench.game.packet import Packet
 
-RECENT_ACTS = 10
-"""How many of a seat's last acts its packet shows."""
-
 
 @dataclass(frozen=True, slots=True)
 class StopInfo:
@@ -60,7 +57,12 @@ class SeatMemory:
     """What a seat carries from stop to stop: its notebook and its last acts, oldest first."""
 
     notebook: str = ""
-    recent: deque[RecentAct] = field(default_factory=lambda: deque(maxlen=RECENT_ACTS))
+    recent: deque[RecentAct] = field(default_factory=deque)
+
+    @classmethod
+    def empty(cls, recent_acts: int) -> SeatMemory:
+        """Nothing to remember yet; the last ``recent_acts`` acts will be kept."""
+        return cls(recent=deque(maxlen=recent_acts))
 
 
 class Door(Protocol):

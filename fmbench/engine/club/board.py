@@ -77,7 +77,8 @@ def judge_finances(world: World) -> None:
             continue
         ratio = wage_ratio(world, seat)
         if ratio > world.rules.finances.wage_warn:
-            _shift(world, seat, board.wage_breach)
+            severe = ratio > world.rules.finances.wage_severe
+            _shift(world, seat, board.wage_breach * (2 if severe else 1))
             world.emit(seat, E.FINANCE_WARNING, 2, ratio)
         if world.clubs[C.CASH, seat] < 0:
             _shift(world, seat, board.neg_cash)
