@@ -39,7 +39,9 @@ def main(arguments: Sequence[str]) -> int:
         return _evaluate(asked.overrides, asked.run_dir, asked.log_dir, asked.display)
     # A provider's package or key is missing: Inspect says which.
     except PrerequisiteError as error:
-        print(f"fmbench: {' '.join(str(error).split())}", file=sys.stderr)
+        from fmbench.evals.preflight import plain_reason
+
+        print(f"fmbench: {plain_reason(error)}", file=sys.stderr)
         return 2
 
 
