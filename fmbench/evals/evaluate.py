@@ -9,7 +9,7 @@ from inspect_ai import eval as inspect_eval
 from inspect_ai.log import EvalLog
 from inspect_ai.model import Model
 
-from fmbench.evals.folders import find_path
+from fmbench.evals.folders import find_path, open_folder
 from fmbench.evals.seating import declared_model
 from fmbench.runner.build import seats_of
 from fmbench.runner.folder import RunFolder
@@ -31,7 +31,9 @@ class Evaluation:
     def is_complete(self) -> bool:
         """Whether every seat of every seed has its result."""
         folder = RunFolder(self.path, self.settings)
-        return all(folder.state_of(seed) == "finished" for seed in self.settings.seeds)
+        return self.log.status == "success" and all(
+            folder.state_of(seed) == "finished" for seed in self.settings.seeds
+        )
 
 
 def declared_models(settings: Settings) -> dict[str, Model]:
@@ -47,11 +49,12 @@ def evaluate(
 ) -> Evaluation:
     """Play the settings with the models they declare, or go on with the unfinished run of them.
 
-    Raises SettingsError; what goes wrong in play is in the log.
+    Raises SettingsError, RunFolderError for a folder with another run or one that was given up; what
+    goes wrong in play is in the log.
     """
     settings = load_settings(overrides)
     models = declared_models(settings)
-    path = find_path(Path.cwd(), run_dir, settings)
+    path = open_folder(find_path(Path.cwd(), run_dir, settings), settings).path
     is_solo = settings.track.name == "solo"
     (log,) = inspect_eval(
         f"fmbench/{settings.track.name}",
