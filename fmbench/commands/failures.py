@@ -14,5 +14,6 @@ def exit_code_of(error: Exception) -> int | None:
         return 1
     # Last, because it costs a second to load: no error of another kind waits for it.
     from fmbench.analysis.board import MixedPools
+    from fmbench.analysis.report import SiteFolderTaken
 
-    return error.exit_code if isinstance(error, MixedPools) else None
+    return error.exit_code if isinstance(error, MixedPools | SiteFolderTaken) else None

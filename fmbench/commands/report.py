@@ -34,10 +34,18 @@ def main(arguments: Sequence[str]) -> int:
         return _build(asked, asked.folders)
     from fmbench.analysis.report import fetch_runs
     from fmbench.commands.store import declared_store
+    from fmbench.runner.folder import RunFolderError
 
     with TemporaryDirectory(prefix="fmbench-report-") as folder:
         fetched = Path(folder)
-        fetch_runs(declared_store(asked.uri, asked.experiment), fetched)
+        try:
+            fetch_runs(declared_store(asked.uri, asked.experiment), fetched)
+        except RunFolderError:
+            raise
+        # Databases, servers and MLflow fail in many ways; the command can only say which.
+        except Exception as error:
+            print(f"fmbench: the store cannot be read: {' '.join(str(error).split())}", file=sys.stderr)
+            return 1
         return _build(asked, [fetched / "runs"])
 
 

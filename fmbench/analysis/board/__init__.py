@@ -4,6 +4,7 @@ from fmbench.analysis.board.behaviour import CAPABILITIES, FAILED, Association, 
 from fmbench.analysis.board.board import Board, Track, build_boards
 from fmbench.analysis.board.entrants import Entrant, Repeat, deaths_of, flatten
 from fmbench.analysis.board.faults import MEANINGS, Fault, FaultKind, count_kinds, find_faults
+from fmbench.analysis.board.manifests import Manifest, read_manifests
 from fmbench.analysis.board.pools import COMPARED, MixedPools, Pool, differing_fields
 from fmbench.analysis.board.relative import gap_to_oracle, mean_share_of_oracle, shares_of_oracle
 from fmbench.analysis.board.remarks import remarks_on
@@ -20,6 +21,7 @@ __all__ = [
     "Entrant",
     "Fault",
     "FaultKind",
+    "Manifest",
     "MixedPools",
     "Pool",
     "Repeat",
@@ -34,6 +36,7 @@ __all__ = [
     "flatten",
     "gap_to_oracle",
     "mean_share_of_oracle",
+    "read_manifests",
     "remarks_on",
     "shares_of_oracle",
 ]

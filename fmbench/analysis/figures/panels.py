@@ -83,7 +83,7 @@ def spans(axes: "Axes", values: Mapping[str, Sequence[int]]) -> None:
 def name_rows(axes: "Axes", labels: Sequence[str]) -> None:
     """One row a seat, the first at the top."""
     axes.set_yticks(range(len(labels)), labels)
-    axes.set_ylim(len(labels) - 0.5, -0.5)
+    axes.set_ylim(max(len(labels), 1) - 0.5, -0.5)
 
 
 def association_text(associations: Sequence[Association], metric: str) -> str:

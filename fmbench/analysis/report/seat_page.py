@@ -5,7 +5,15 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from fmbench.analysis.board import Behaviour, Entrant, deaths_of, flatten, remarks_on, shares_of_oracle
+from fmbench.analysis.board import (
+    Behaviour,
+    Entrant,
+    Manifest,
+    deaths_of,
+    flatten,
+    remarks_on,
+    shares_of_oracle,
+)
 from fmbench.analysis.metrics import WINDOWS, Measure, similarities
 from fmbench.analysis.mining import MinedRun
 from fmbench.analysis.report.charts import Series, legend, line_chart
@@ -105,7 +113,10 @@ def build_seat_page(behaviour: Behaviour, entrant: Entrant) -> SeatPage:
         charts=tuple(_charts(entrant, names)),
         legend=legend(names),
         metrics=tuple(_metrics(behaviour, entrant)) if entrant.runs else (),
-        parts=tuple(_part(seed, run, shares.get(seed)) for seed, run in entrant.runs.items()),
+        parts=tuple(
+            _part(seed, run, shares.get(seed), behaviour.manifest_of(run))
+            for seed, run in entrant.runs.items()
+        ),
     )
 
 
@@ -142,7 +153,7 @@ def _mean(measures: Sequence[Measure]) -> str:
     return "no signing" if mean == float("inf") else number(mean)
 
 
-def _part(seed: int, run: MinedRun, share: float | None) -> SeedPart:
+def _part(seed: int, run: MinedRun, share: float | None, manifest: Manifest | None) -> SeedPart:
     score, stops = run.result.score, run.result.stops
     channels, inputs = score.channels, score.inputs
     facts = (
@@ -159,8 +170,36 @@ def _part(seed: int, run: MinedRun, share: float | None) -> SeedPart:
         ("club", run.club),
     )  # fmt: skip
     return SeedPart(
-        seed, facts, tuple(_honors(run)), tuple(_deaths(run)), tuple(_notebook(run)), tuple(_deals(run))
+        seed,
+        (*facts, *_usage(run, manifest)),
+        tuple(_honors(run)),
+        tuple(_deaths(run)),
+        tuple(_notebook(run)),
+        tuple(_deals(run)),
     )
+
+
+def _usage(run: MinedRun, manifest: Manifest | None) -> Iterator[tuple[str, str]]:
+    """What the model used, as far as it is on record."""
+    if run.tokens is not None:
+        tokens = run.tokens
+        yield (
+            "tokens",
+            (
+                f"{tokens.total:,}: {tokens.input:,} in, {tokens.output:,} out, "
+                f"{tokens.cache_read:,} cache read, {tokens.cache_write:,} cache write"
+            ),
+        )
+    if manifest is None:
+        return
+    if manifest.reasoning_tokens is not None:
+        yield "of which reasoning", f"{manifest.reasoning_tokens:,}"
+    if manifest.calls is not None:
+        yield "calls", f"{manifest.calls:,}"
+    if manifest.cost_usd is not None:
+        yield "cost", f"{manifest.cost_usd:,.2f} USD"
+    if manifest.models:
+        yield "served as", ", ".join(manifest.models)
 
 
 def _honors(run: MinedRun) -> Iterator[tuple[str, str, str]]:

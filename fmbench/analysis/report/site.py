@@ -20,6 +20,7 @@ from fmbench.analysis.board import (
     count_kinds,
     differing_fields,
     find_faults,
+    read_manifests,
 )
 from fmbench.analysis.figures import Figure, make_figures, write_figure
 from fmbench.analysis.metrics import WINDOWS
@@ -68,7 +69,8 @@ def build_site(gate: GateReport, sources: Sources, out: Path, *, allow_mixed: bo
     boards = build_boards(gate.runs, allow_mixed=allow_mixed)
     faults = find_faults(gate, sources.label)
     _make_room(out)
-    behaviours = tuple(Behaviour(board) for board in boards)
+    manifests = read_manifests(gate.verified)
+    behaviours = tuple(Behaviour(board, manifests) for board in boards)
     site = Site(out, boards, faults, str(gate).partition("\n")[0])
     _Builder(site, behaviours).build()
     return site

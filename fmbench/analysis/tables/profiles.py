@@ -19,6 +19,10 @@ METRICS = ("offers_per_signing", "notebook_similarity", "renewal_lead", "last_mi
            "endgame_shift", "tactic_reversals")  # fmt: skip
 
 
+GENERALIST = 0.75
+"""Rank score on its weakest axis from which a seat is a generalist."""
+
+
 def profiles_table(behaviour: Behaviour) -> Table:
     """Score, spread and what stands out, seat by seat."""
     rows, data = [], []
@@ -40,8 +44,11 @@ def profiles_table(behaviour: Behaviour) -> Table:
 
 def _extremes(axes: CapabilityRow) -> Iterator[str]:
     known = {AXES[axis]: score for axis, score in axes.rank_scores.items() if score is not None}
-    best, worst = max(known.values(), default=0.0), min(known.values(), default=0.0)
-    if best == worst:
+    if len(known) < 2:
+        return
+    best, worst = max(known.values()), min(known.values())
+    if worst >= GENERALIST:
+        yield f"generalist, no axis below {number(worst)}"
         return
     yield f"best at {_named(known, best)} ({number(best)})"
     yield f"weakest at {_named(known, worst)} ({number(worst)})"

@@ -1,0 +1,78 @@
+"""Figures: the data behind each, the same bytes each time, and nothing that fails on a thin field."""
+
+import csv
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+from fmbench.analysis.board import Behaviour, build_boards
+from fmbench.analysis.board.manifests import Manifest, run_key
+from fmbench.analysis.figures import Figure, make_figures, write_figure
+from fmbench.analysis.mining import MinedRun
+from tests.analysis.fields import arena_runs, ladder_runs, model_runs, seat_run
+
+
+def figures_of(runs: list[MinedRun]) -> dict[str, Figure]:
+    manifests = {
+        run_key(run): Manifest(10, 1.0, 0, ("m",), {1: 500_000, 2: 250_000})
+        for run in runs if run.result.stamp.seat.kind == "llm"
+    }  # fmt: skip
+    behaviours = [Behaviour(board, manifests) for board in build_boards(runs)]
+    return {figure.name: figure for figure in make_figures(behaviours)}
+
+
+def test_every_figure_of_the_paper_that_applies_is_made() -> None:
+    made = figures_of([*ladder_runs((1,)), *model_runs((1,)), *arena_runs()])
+    assert list(made) == [
+        "figure2_solo_trajectories", "figure3_credit_assignment", "figure4_proactive_control",
+        "figure5_capability_matrix", "figure6_arena_trajectories_seed7", "figure7_final_scores",
+        "figure8_solo_offers_seed1", "figure9_arena_offers_seed7", "figure10_score_and_tokens_spent",
+        "figure11_warnings", "figure12_youth_and_endgame", "figure13_notebooks", "figure14_tokens",
+        "figure15_arena_assets_seed7",
+    ]  # fmt: skip
+
+
+def test_all_figures_are_written_as_png_svg_and_csv_twice_the_same(tmp_path: Path) -> None:
+    made = figures_of([*ladder_runs((1, 2)), *model_runs(), *arena_runs()])
+    for figure in made.values():
+        names = write_figure(figure, tmp_path / "a")
+        assert names == write_figure(figure, tmp_path / "b")
+        for name in names:
+            assert (tmp_path / "a" / name).read_bytes() == (tmp_path / "b" / name).read_bytes(), name
+        svg = (tmp_path / "a" / f"{figure.name}.svg").read_text()
+        ET.fromstring(svg)
+        assert "<dc:date>" not in svg
+        with (tmp_path / "a" / f"{figure.name}.csv").open(newline="") as file:
+            rows = list(csv.reader(file))
+        assert tuple(rows[0]) == figure.heading
+        assert len(rows) == 1 + len(figure.rows)
+        assert all(len(row) == len(figure.heading) for row in figure.rows)
+
+
+@pytest.mark.parametrize(
+    "runs",
+    [
+        [seat_run("idle", 1, 0.0)],
+        [seat_run("idle", 1, 0.0, ended=1)],
+        [seat_run("idle", 1, 0.0, years=1)],
+        [seat_run("oracle", 1, 90.0)],
+        [
+            seat_run("idle", 1, 0.0, trades=[], transfer_offers=[], contract_offers=[], investments=[],
+                     promotions=[], tactics=[], stops=[])
+        ],
+    ],
+)  # fmt: skip
+def test_a_thin_field_gives_figures_all_the_same(runs: list[MinedRun], tmp_path: Path) -> None:
+    for figure in figures_of(runs).values():
+        write_figure(figure, tmp_path)
+
+
+def test_the_spending_figure_shows_shares_of_what_the_seat_spent() -> None:
+    row = figures_of([seat_run("idle", 1, 0.0)])["figure3_credit_assignment"].rows[0]
+    assert row[:5] == ("idle", 0.0, 10.0, 5.0, 20.0)
+
+
+def test_tokens_so_far_are_counted_to_each_seasons_end() -> None:
+    rows = figures_of(model_runs((1,)))["figure10_score_and_tokens_spent"].rows
+    assert [row[2] for row in rows if row[0] == "ash"][:3] == [0.5, 0.75, 0.75]

@@ -1,0 +1,108 @@
+"""The ladder: four rungs, neighbours compared as planned, four criteria."""
+
+import pytest
+
+from fmbench.analysis.board import build_boards
+from fmbench.analysis.ladder import (
+    Ladder,
+    build_ladders,
+    ladder_figure,
+    ladder_table,
+    loose_bound,
+    neighbour_lines,
+)
+from fmbench.analysis.mining import MinedRun
+from tests.analysis.fields import SCORING, ladder_runs, model_runs, seat_run
+
+
+def ladder_of(runs: list[MinedRun]) -> Ladder:
+    (board,) = build_boards(runs)
+    (ladder,) = build_ladders(board)
+    return ladder
+
+
+def verdicts(ladder: Ladder) -> dict[str, str]:
+    return {criterion.name: criterion.verdict for criterion in ladder.criteria}
+
+
+def test_anchors_in_order_pass_all_four_criteria() -> None:
+    assert set(verdicts(ladder_of(ladder_runs())).values()) == {"pass"}
+
+
+def test_one_seed_out_of_order_fails_the_first_criterion_and_is_named() -> None:
+    runs = [*ladder_runs((1, 2)), *(seat_run(name, 3, final) for name, final in
+            (("random", 5.0), ("idle", 0.0), ("heuristic", 20.0), ("oracle", 95.0)))]  # fmt: skip
+    first = ladder_of(runs).criteria[0]
+    assert (first.verdict, first.detail) == ("fail", "broken on 1 of 3 seeds: 3")
+
+
+def test_equal_scores_are_no_order() -> None:
+    runs = [seat_run(name, 1, final) for name, final in
+            (("random", 0.0), ("idle", 0.0), ("heuristic", 20.0), ("oracle", 95.0))]  # fmt: skip
+    assert verdicts(ladder_of(runs))["order on every seed"] == "fail"
+
+
+def test_a_heuristic_close_to_idle_does_not_discriminate() -> None:
+    runs = [seat_run("idle", 1, 0.0), seat_run("heuristic", 1, 4.9)]
+    assert verdicts(ladder_of(runs))["discrimination"] == "fail"
+
+
+def test_an_oracle_below_zero_on_one_seed_has_no_floor() -> None:
+    runs = [seat_run("oracle", 1, 90.0), seat_run("oracle", 2, -0.5)]
+    assert verdicts(ladder_of(runs))["positive oracle floor"] == "fail"
+
+
+def test_an_oracle_near_the_bound_or_at_a_standstill_is_saturated() -> None:
+    assert verdicts(ladder_of([seat_run("oracle", 1, 120.0)]))["non-saturation"] == "fail"
+    run = seat_run("oracle", 1, 90.0)
+    flat = tuple(season.model_copy(update={"score_if_completed": 90.0}) for season in run.result.seasons)
+    still = run.model_copy(update={"result": run.result.model_copy(update={"seasons": flat})})
+    assert verdicts(ladder_of([still]))["non-saturation"] == "fail"
+
+
+def test_the_loose_bound_of_twenty_years_is_that_of_the_paper() -> None:
+    assert loose_bound({"scoring": SCORING}, 20) == pytest.approx(145, abs=0.7)
+
+
+def test_what_is_not_there_is_not_judged() -> None:
+    assert verdicts(ladder_of([seat_run("idle", 1, 0.0)])) == {
+        "order on every seed": "not judged", "discrimination": "not judged",
+        "positive oracle floor": "not judged", "non-saturation": "not judged",
+    }  # fmt: skip
+
+
+def test_the_table_goes_from_the_lowest_rung_up_and_leaves_models_out() -> None:
+    table = ladder_table(ladder_of([*ladder_runs((1, 2)), *model_runs()]))
+    assert [row[0] for row in table.rows] == ["random", "idle", "heuristic", "oracle"]
+    assert table.rows[0][1:4] == ("-16.00", "-15.00", "-15.50")
+    assert table.heading[1:3] == ("seed 1", "seed 2")
+
+
+def test_neighbours_are_planned_comparisons_on_common_seeds() -> None:
+    ladder = ladder_of(ladder_runs())
+    assert [(pair.a, pair.b, pair.planned, pair.n) for pair in ladder.neighbours] == [
+        ("idle", "random", True, 3), ("heuristic", "idle", True, 3), ("oracle", "heuristic", True, 3),
+    ]  # fmt: skip
+    assert "paired t interval over common seeds, n = 3" in neighbour_lines(ladder.neighbours)[0]
+
+
+def test_blind_runs_that_died_out_are_counted() -> None:
+    runs = [seat_run("idle", 1, 0.0, ended=8), seat_run("random", 1, -9.0, ended=3),
+            seat_run("heuristic", 1, 20.0), seat_run("oracle", 1, 90.0)]  # fmt: skip
+    assert ladder_of(runs).died_out == (2, 3)
+
+
+def test_mixed_pools_give_a_ladder_each_with_a_mark_on_every_line() -> None:
+    runs = [*ladder_runs(), *(run.model_copy(update={"result": run.result.model_copy(
+        update={"stamp": run.result.stamp.model_copy(update={"params_hash": "f" * 64})})})
+        for run in ladder_runs((1,)))]  # fmt: skip
+    (board,) = build_boards(runs, allow_mixed=True)
+    ladders = build_ladders(board)
+    assert len(ladders) == 2
+    for ladder in ladders:
+        assert all(
+            row[-1] == f"pool {ladder.pool.mark}: stamps differ in params_hash"
+            for row in ladder_table(ladder).rows
+        )
+    assert len({ladder_table(ladder).name for ladder in ladders}) == 2
+    assert len({ladder_figure(ladder).name for ladder in ladders}) == 2

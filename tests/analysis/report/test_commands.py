@@ -1,0 +1,119 @@
+"""`fmbench report`, `ladder` and `power`: what they print and write, with exit codes that tell the truth."""
+
+from pathlib import Path
+
+import pytest
+
+from fmbench import cli
+from fmbench.settings.running import Tracking
+from fmbench.tracking import track
+from tests.analysis.mining.runs import edit_json
+
+
+@pytest.fixture(autouse=True)
+def working_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_report_reads_every_run_below_a_folder(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["report", str(played), "--out", "site", "--workers", "1"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("4/4 replays, 0 drift\n")
+    assert "solo: 2 seats, 2 seeds, 1 pool" in said
+    assert Path("site/index.html").is_file()
+
+
+def test_report_of_a_folder_without_runs_is_a_wrong_command(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["report", str(tmp_path), "--out", "site"]) == 2
+    assert "no run is here or below" in capsys.readouterr().err
+    assert not Path("site").exists()
+
+
+@pytest.mark.parametrize("arguments", [["--out", "site"], ["runs", "--mlflow", "--out", "site"], ["runs"]])
+def test_report_needs_one_source_and_a_place(arguments: list[str]) -> None:
+    assert cli.main(["report", *arguments]) == 2
+
+
+def test_report_from_the_tracking_store_is_that_of_the_folders(
+    played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    uri = f"sqlite:///{tmp_path}/store.db"
+    assert track(played, Tracking(kind="mlflow", uri=uri, experiment="e")).warnings == ()
+    arguments = ["report", "--mlflow", "--uri", uri, "--experiment", "e", "--out", "site", "--workers", "1"]
+    assert cli.main(arguments) == 0
+    assert "4/4 replays, 0 drift" in capsys.readouterr().out
+    assert cli.main(["report", str(played), "--out", "direct", "--workers", "1"]) == 0
+    for name in ("index.html", "files/data/runs.csv", "files/data/metrics.csv"):
+        assert Path("site", name).read_bytes() == Path("direct", name).read_bytes(), name
+
+
+def test_ladder_plays_the_rungs_and_reads_them_again(capsys: pytest.CaptureFixture[str]) -> None:
+    settings = ["--set", "years=1", "--set", "tracking=none", "--set", "workers=1"]
+    assert cli.main(["ladder", "--seeds", "1", *settings, "--out", "first"]) == 0
+    played = capsys.readouterr().out
+    assert "4/4 replays, 0 drift" in played
+    assert "order on every seed" in played
+    assert cli.main(["ladder", "first", "--out", "second"]) == 0
+    assert capsys.readouterr().out.replace("second", "first") == played
+    names = {path.name for path in Path("second").iterdir()}
+    assert {"ladder.md", "ladder.tex", "ladder.csv", "ladder.txt", "ladder_trajectories.png"} <= names
+    assert (
+        Path("first/ladder_trajectories.svg").read_bytes()
+        == Path("second/ladder_trajectories.svg").read_bytes()
+    )
+
+
+def test_a_ladder_with_a_refused_run_says_so_and_fails(
+    played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    import shutil
+
+    runs = Path(shutil.copytree(played, tmp_path / "runs"))
+    edit_json(runs / "idle" / "seed3" / "result.json", lambda result: result["score"].update(final=99.5))
+    assert cli.main(["ladder", str(runs), "--out", "out"]) == 1
+    assert "score.final is 99.5" in capsys.readouterr().out
+
+
+def test_settings_of_runs_to_be_played_do_not_go_with_runs_to_be_read(played: Path) -> None:
+    assert cli.main(["ladder", str(played), "--seeds", "1"]) == 2
+    assert cli.main(["ladder", "--seeds", "1,1"]) == 2
+
+
+def test_power_plans_from_pilot_runs(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["power", str(played), "--seats", "heuristic", "idle", "--gaps", "5"]) == 0
+    said = capsys.readouterr().out
+    assert "solo: heuristic - idle" in said
+    assert "2 common seeds" in said
+    assert cli.main(["power", str(played), "--seats", "heuristic", "nobody"]) == 2
+
+
+def test_power_without_two_common_seeds_has_no_plan(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["power", str(played / "idle")]) == 1
+    assert capsys.readouterr().out == "2/2 replays, 0 drift\n"
+
+
+def test_mixed_pools_and_a_taken_folder_are_wrong_commands(
+    played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shorter = [
+        "run", "seat=idle", "years=1", "seeds=[3]", "tracking=none", "run.progress=false",
+        "hydra.run.dir=short",
+    ]  # fmt: skip
+    assert cli.main(shorter) == 0
+    for command in (["report", "--out", "site"], ["ladder", "--out", "out"], ["power"]):
+        assert cli.main([command[0], str(played / "idle"), "short", *command[1:]]) == 2
+        assert "stamps differ in params_hash" in capsys.readouterr().err
+    assert not Path("site").exists()
+    assert cli.main(["report", "short", "--out", str(tmp_path)]) == 2
+    assert "name another one" in capsys.readouterr().err
+
+
+def test_a_store_that_cannot_be_read_is_told_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    uri = f"sqlite:///{tmp_path}/empty.db"
+    assert cli.main(["report", "--mlflow", "--uri", uri, "--experiment", "e", "--out", "site"]) == 2
+    assert "experiment 'e' holds no finished run" in capsys.readouterr().err

@@ -1,0 +1,145 @@
+"""The site: sound pages, the same bytes, nothing hidden, nothing that runs."""
+
+from pathlib import Path
+
+import pytest
+
+from fmbench.analysis.board import MixedPools, find_sources
+from fmbench.analysis.mining import mine_runs
+from fmbench.analysis.report import Site, SiteFolderTaken, build_site
+from fmbench.settings import Settings
+from tests.analysis.fields import arena_runs, ladder_runs, model_runs, seat_run
+from tests.analysis.mining.runs import edit_json
+from tests.analysis.report.conftest import FIELD, MakeSite, build_made, write_usage
+from tests.analysis.report.pages import Page
+
+
+def files_of(folder: Path) -> dict[str, bytes]:
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+def test_every_page_is_sound_and_stays_inside(full_site: Site) -> None:
+    site = full_site
+    pages = sorted(site.path.glob("*.html"))
+    assert {"index.html", "arena.html", "behaviour.html", "method.html", "downloads.html",
+            "seat-solo-ash.html", "seat-solo-oracle.html", "seat-arena-heuristic-seat04.html"} <= {
+        page.name for page in pages
+    }  # fmt: skip
+    for page in pages:
+        assert Page(page).problems == [], page.name
+    assert "url(" not in (site.path / "style.css").read_text()
+
+
+def test_the_same_runs_in_another_order_give_the_same_bytes(
+    full_site: Site, settings: Settings, tmp_path: Path
+) -> None:
+    first = files_of(full_site.path)
+    second = files_of(build_made(tmp_path, settings, FIELD[::-1], tmp_path / "elsewhere" / "b").path)
+    assert first.keys() == second.keys()
+    assert [name for name in first if first[name] != second[name]] == []
+
+
+def test_a_site_made_anew_leaves_nothing_of_the_old_one(make_site: MakeSite) -> None:
+    before = make_site(arena_runs())
+    assert (before.path / "arena.html").is_file()
+    after = make_site([seat_run("idle", 1, 0.0)])
+    assert not (after.path / "arena.html").exists()
+
+
+def test_a_folder_that_holds_something_else_is_left_alone(make_site: MakeSite, tmp_path: Path) -> None:
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    (mine / "thesis.txt").write_text("years of work")
+    with pytest.raises(SiteFolderTaken):
+        make_site(model_runs(), mine)
+    assert files_of(mine) == {"thesis.txt": b"years of work"}
+
+
+def test_mixed_pools_are_refused_before_anything_is_written(make_site: MakeSite, tmp_path: Path) -> None:
+    runs = [seat_run("idle", 1, 0.0), seat_run("random", 1, 0.0, stamp={"score_version": "v2"})]
+    with pytest.raises(MixedPools):
+        make_site(runs)
+    assert not (tmp_path / "site").exists()
+    page = (make_site(runs, allow_mixed=True).path / "index.html").read_text()
+    lines = page.split("<tbody>")[1].split("</tbody>")[0]
+    assert lines.count("mixed board, stamps differ in score_version") == lines.count("<tr")
+
+
+def test_what_a_model_wrote_is_shown_and_never_runs(make_site: MakeSite) -> None:
+    text = "<script>alert(1)</script> <img src=x onerror=y> {{ 7*7 }} \u202egnp.exe \x00\n"
+    name = '"><script>x</script>'
+    run = seat_run(name, 1, 5.0, kind="llm", text=text, details={"note": "<b>&</b>", "served": text})
+    site = make_site([run])
+    page = next(site.path.glob("seat-*.html"))
+    assert Page(page).problems == []
+    shown = page.read_text()
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in shown
+    assert "{{ 7*7 }}" in shown
+    assert "49" not in shown.split("{{ 7*7 }}")[0][-20:]
+    for path in site.path.glob("*.html"):
+        assert "<script" not in path.read_text()
+        assert not any(sign in path.read_text() for sign in "\u202e\x00")
+
+
+def test_notebooks_through_time_show_what_is_new(make_site: MakeSite) -> None:
+    page = (make_site(model_runs((1,))).path / "seat-solo-ash.html").read_text()
+    assert "Y03, seed 1: 33 characters, 22 kept, 0 gone, 11 new" in page
+    assert "likeness" in page
+
+
+def test_repeats_missing_seeds_and_reasoning_off_are_on_the_board(make_site: MakeSite) -> None:
+    runs = [
+        *ladder_runs((1, 2)), seat_run("ash", 1, 30.0, digest="a" * 32),
+        seat_run("ash", 1, 70.0, digest="b" * 32), seat_run("ash", 2, 50.0),
+        seat_run("elm", 1, 44.0, kind="llm", details={"reasoning_served": "none"}),
+    ]  # fmt: skip
+    page = (make_site(runs).path / "index.html").read_text()
+    for remark in (
+        "2 different runs (30.00, 70.00), none counted",
+        "no run on 1 seed of 2 (2): not ranked",
+        "reasoning off",
+    ):
+        assert remark in page
+
+
+def test_what_a_model_used_is_on_its_page_and_as_a_figure(make_site: MakeSite, tmp_path: Path) -> None:
+    site = make_site([seat_run("ash", 1, 80.0, kind="llm", tokens=30)])
+    assert not list((site.path / "files" / "figures").glob("figure10_*"))
+    write_usage(tmp_path / "made" / "seed1")
+    site = make_site([seat_run("ash", 1, 80.0, kind="llm", tokens=30)])
+    page = (site.path / "seat-solo-ash.html").read_text()
+    for fact in ("1.50 USD", "ash-2026", "of which reasoning"):
+        assert fact in page
+    rows = (site.path / "files" / "figures" / "figure10_score_and_tokens_spent.csv").read_text().splitlines()
+    assert rows[1:3] == ["ash,1,2e-05,4", "ash,2,3e-05,8"]
+
+
+def test_a_report_of_real_runs_is_replayed_first_and_hides_no_failure(played: Path, tmp_path: Path) -> None:
+    import shutil
+
+    runs = Path(shutil.copytree(played, tmp_path / "runs"))
+    edit_json(runs / "idle" / "seed3" / "result.json", lambda result: result["score"].update(final=99.5))
+    (runs / "idle" / "seed4" / "result.json").unlink()
+    (runs / "heuristic" / "FAILED").write_text(
+        f"seed 9: Traceback\n  {runs}/heuristic\nProviderDown: no answer\n"
+    )
+    sources = find_sources([runs])
+    gate = mine_runs(sources.paths, workers=1)
+    site = build_site(gate, sources, tmp_path / "site")
+    assert site.gate_line == "2/4 replays, 0 drift"
+    assert [(fault.kind, fault.run, fault.seed) for fault in site.faults] == [
+        ("failure", "runs/heuristic", None), ("refused", "runs/idle", 3), ("unfinished", "runs/idle", 4),
+    ]  # fmt: skip
+    (board,) = site.boards
+    assert [entrant.label for entrant in board.entrants] == ["heuristic"]
+    page = (site.path / "index.html").read_text()
+    assert "score.final is 99.5" in page
+    assert "ProviderDown: no answer" in page
+    for path, content in files_of(site.path).items():
+        assert str(tmp_path).encode() not in content, path
+    for path in site.path.glob("*.html"):
+        assert Page(path).problems == [], path.name
