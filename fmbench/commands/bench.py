@@ -18,9 +18,14 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--years", type=int, default=20, help="length of the measured runs (20)")
     parser.add_argument("--repeats", type=int, default=5, help="measurements behind a median (5)")
     parser.add_argument("--output", type=Path, default=Path("bench.json"), help="file to write (bench.json)")
+    parser.add_argument(
+        "--inspect", action="store_true", help="measure what playing through Inspect costs instead"
+    )
     asked = parser.parse_args(arguments)
     if asked.repeats < 1 or not 1 <= asked.years <= 40:
         parser.error("--repeats must be at least 1, --years from 1 to 40")
+    if asked.inspect:
+        return _measure_inspect(asked.years, asked.output)
     from fmbench.runner.bench import measure_all
 
     measured = measure_all(
@@ -30,6 +35,17 @@ def main(arguments: Sequence[str]) -> int:
     asked.output.write_text(json.dumps(measured.as_json(), indent=2) + "\n", encoding="utf-8")
     print(describe(measured))
     print(f"written to {asked.output}")
+    return 0
+
+
+def _measure_inspect(years: int, output: Path) -> int:
+    from fmbench.evals.bench import measure_inspect
+
+    cost = measure_inspect(years)
+    output.parent.mkdir(parents=True, exist_ok=True)
+    output.write_text(json.dumps(cost.as_json(), indent=2) + "\n", encoding="utf-8")
+    print(cost)
+    print(f"written to {output}")
     return 0
 
 
