@@ -67,16 +67,22 @@ class InspectCost:
         }
 
     def __str__(self) -> str:
-        return "\n".join((
-            f"{self.years} years of the heuristic: {self.stops} stops, {self.turns} turns",
-            f"through Inspect {self.inspect_seconds:.2f} s ({self.inspect_cpu_seconds:.2f} s of processor), "
-            f"engine and player alone {self.run_seconds:.2f} s ({self.run_cpu_seconds:.2f} s)",
-            f"overhead {self.overhead_seconds:.2f} s ({self.overhead_cpu_seconds:.2f} s), allowed "
-            f"{self.allowed_seconds:.2f} s ({MS_A_STOP} ms a stop and {MS_A_TURN} ms a turn)",
-            f"empty samples {self.idle_seconds:.2f} s, overhead over them "
-            f"{self.overhead_seconds / self.idle_seconds:.2f}",
-            f"log {self.log_mb:.2f} MB",
-        ))  # fmt: skip
+        lines = [
+            f"{self.years} years of the heuristic: {self.stops} stops, {self.turns} turns; wall (processor)"
+        ]
+        rows = (
+            ("through Inspect", self.inspect_seconds, self.inspect_cpu_seconds),
+            ("engine and player alone", self.run_seconds, self.run_cpu_seconds),
+            ("overhead", self.overhead_seconds, self.overhead_cpu_seconds),
+        )
+        lines += [f"{name:<24} {wall:8.2f} s ({processor:.2f} s)" for name, wall, processor in rows]
+        lines.append(
+            f"allowed overhead         {self.allowed_seconds:8.2f} s: {MS_A_STOP} ms a stop, {MS_A_TURN} ms a turn"
+        )
+        over = self.overhead_seconds / self.idle_seconds
+        lines.append(f"as many empty samples    {self.idle_seconds:8.2f} s; overhead over them {over:.2f}")
+        lines.append(f"log                      {self.log_mb:8.2f} MB")
+        return "\n".join(lines)
 
 
 def measure_inspect(years: int) -> InspectCost:
