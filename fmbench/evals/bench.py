@@ -77,7 +77,8 @@ class InspectCost:
         )
         lines += [f"{name:<24} {wall:8.2f} s ({processor:.2f} s)" for name, wall, processor in rows]
         lines.append(
-            f"allowed overhead         {self.allowed_seconds:8.2f} s: {MS_A_STOP} ms a stop, {MS_A_TURN} ms a turn"
+            f"allowed overhead         {self.allowed_seconds:8.2f} s: {MS_A_STOP} ms a stop, "
+            f"{MS_A_TURN} ms a turn"
         )
         over = self.overhead_seconds / self.idle_seconds
         lines.append(f"as many empty samples    {self.idle_seconds:8.2f} s; overhead over them {over:.2f}")
