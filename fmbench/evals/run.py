@@ -9,7 +9,7 @@ from fmbench.evals.prices import Prices
 from fmbench.evals.spending import require_leave_to_spend
 from fmbench.evals.stop import StopPlay
 from fmbench.evals.telling import SeasonLines
-from fmbench.evals.usage import RunUsage, write_usage
+from fmbench.evals.usage import RunUsage, write_manifests
 from fmbench.evals.world import WorldPlay
 from fmbench.game.episode import Episode
 from fmbench.runner.folder import RunFolder
@@ -86,8 +86,6 @@ class EvalRun:
         if self.is_complete:
             results = [result for world in self._worlds.values() for result in world.results]
             write_summary(self.folder.summary_path, summarize(results, {}))
-            if self.usage:
-                write_usage(self.path, self.usage.total)
 
     def record(self, log: str) -> None:
         """Hand the finished results with their log to the tracking store; what fails there is only told."""
@@ -108,7 +106,9 @@ class EvalRun:
         self.refusal = refusal
 
     def close(self) -> None:
-        """Release every journal; what is tracked live is told that nothing more follows for now."""
+        """Release every journal and say what was used; live tracking is told that nothing follows for now."""
+        if self._usage is not None:
+            write_manifests(self.folder, self._usage)
         for world in self._worlds.values():
             world.close()
         self._live.close()

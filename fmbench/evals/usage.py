@@ -113,8 +113,16 @@ class Usage:
         }
 
 
-def write_usage(folder: Path, usage: Usage) -> None:
-    """Write the manifest beside the seat's result. Raises OSError."""
+def write_manifests(folder: RunFolder, usage: "RunUsage") -> None:
+    """Write the manifest of every seat that has used something, and of the run. Raises OSError."""
+    for (seed, seat), used in usage.seats.items():
+        if used.calls:
+            _write(folder.seat_folders(seed)[seat], used)
+    if usage:
+        _write(folder.path, usage.total)
+
+
+def _write(folder: Path, usage: Usage) -> None:
     write_atomically(folder / USAGE_NAME, json.dumps(usage.as_json(), indent=2) + "\n")
 
 
@@ -123,25 +131,25 @@ class RunUsage:
 
     def __init__(self, folder: RunFolder, prices: Prices) -> None:
         """Count what the turn journals of the run hold. Raises the errors of journals."""
-        self._seats: dict[tuple[int, int], Usage] = {}
+        self.seats: dict[tuple[int, int], Usage] = {}
         for seed in folder.settings.seeds:
             paths = folder.seat_folders(seed)
             for number, seat in enumerate(seats_of(folder.settings)):
                 if isinstance(seat, ModelSeat):
                     path = paths[number] / TURNS_NAME
                     turns = read_turns(path) if path.exists() else ()
-                    self._seats[seed, number] = Usage(seat.options.model, prices, turns)
+                    self.seats[seed, number] = Usage(seat.options.model, prices, turns)
 
     def of(self, seed: int, seat: int) -> Usage | None:
         """What one seat has used; None for a script."""
-        return self._seats.get((seed, seat))
+        return self.seats.get((seed, seat))
 
     def __iter__(self) -> Iterator[Usage]:
-        return iter(self._seats.values())
+        return iter(self.seats.values())
 
     def __bool__(self) -> bool:
         """Whether a model plays at all."""
-        return bool(self._seats)
+        return bool(self.seats)
 
     @property
     def total(self) -> Usage:

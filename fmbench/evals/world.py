@@ -7,7 +7,7 @@ from math import fsum
 from fmbench.evals.names import FINAL, ChainId, SampleId
 from fmbench.evals.stop import StopPlay
 from fmbench.evals.turns import TURNS_NAME, TurnJournal, read_turns
-from fmbench.evals.usage import RunUsage, write_usage
+from fmbench.evals.usage import RunUsage
 from fmbench.game.episode import Episode
 from fmbench.runner.build import seats_of
 from fmbench.runner.folder import RunFolder
@@ -132,9 +132,6 @@ class WorldPlay:
             for seat, stamp in enumerate(stamps)
         )
         for path, result in zip(self.folder.result_paths(self.seed), self.results, strict=True):
-            usage = self._usage.of(self.seed, result.seat)
-            if usage is not None:
-                write_usage(path.parent, usage)
             # A world that is walked through once more has its result already.
             if not path.exists():
                 write_result(path, result)

@@ -172,7 +172,7 @@ def test_a_limit_of_spending_pauses_and_a_higher_one_goes_on(
     log = play(f"{QUICK},{limit}")
     assert limit.partition("=")[0] in error_of(log)
     assert "paused" in error_of(log)
-    assert len(server.asked) == 5
+    assert len(server.asked) == usage_in(tmp_path)["calls"] == 5
     assert metrics_of(log)["incomplete"] == 1
     metrics = metrics_of(play(f"{QUICK},{limit.partition('=')[0]}=1000000"))
     assert metrics["incomplete"] == 0
