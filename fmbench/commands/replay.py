@@ -1,4 +1,4 @@
-"""`fmbench replay`: play the journals of a run again and compare every digest."""
+"""`fmbench replay`: play the journals of a run again and compare every digest and every result."""
 
 from collections.abc import Sequence
 
@@ -6,9 +6,11 @@ from fmbench.commands.arguments import folder_parser
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Print `0 drift` or the first divergence for each seed; 1 if one drifts or cannot be read."""
+    """Print `0 drift` or what differs for each seed; 1 if one differs, is missing or cannot be read."""
     parser = folder_parser(
-        "replay", "Play the journals of a run or sweep again and compare every digest. Nothing is written."
+        "replay",
+        "Play the journals of a run or sweep again and compare every digest and every figure of its results. "
+        "Nothing is written.",
     )
     asked = parser.parse_args(arguments)
     from fmbench.runner.folder import find_run_folders

@@ -88,6 +88,13 @@ class RunFolder:
         # A header that a crash cut short holds nothing to go on from.
         return "begun" if journal.is_file() and b"\n" in _head(journal) else "new"
 
+    def undeclared(self) -> tuple[Path, ...]:
+        """Folders of seeds that the settings do not declare."""
+        declared = {self.seed_folder(seed) for seed in self.settings.seeds}
+        return tuple(
+            found for found in sorted(self.path.glob("seed*")) if found.is_dir() and found not in declared
+        )
+
     @property
     def summary_path(self) -> Path:
         """Where the scores over all seeds belong."""

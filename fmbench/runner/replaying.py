@@ -1,12 +1,18 @@
-"""Replay whole runs from their folders."""
+"""Replay whole runs from their folders; what their results say must be what the replay gives."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from fmbench.game.replay import ReplayReport, replay
+from fmbench.game.episode import Episode
+from fmbench.game.replay import ReplayReport, check_record, recorders_of
 from fmbench.runner.folder import RunFolder, RunFolderError
-from fmbench.runner.journals import read_journals
+from fmbench.runner.journals import WorldRecord, read_journals
+from fmbench.runner.outcome import build_result
+from fmbench.tracking import ResultUnreadable, read_result
+from fmbench.tracking.comparing import differing_figures, differing_stamps
+
+_SHOWN_DIFFERENCES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,37 +22,89 @@ class SeedReplay:
     seed: int
     acts: int
     report: ReplayReport
+    contradictions: tuple[str, ...] = ()
+    """Result files that say otherwise than the replay, one line each with file and fields."""
 
     @property
     def is_true(self) -> bool:
-        """Whether the world came out as recorded."""
-        return self.report.divergence is None
+        """Whether the world came out as recorded, and its results say so."""
+        return self.report.divergence is None and not self.contradictions
 
     def __str__(self) -> str:
-        """`0 drift` with what was compared, or the first divergence."""
-        if not self.is_true:
-            return str(self.report)
+        """`0 drift` with what was compared, or the first divergence; then each false result."""
+        if self.report.divergence is not None:
+            return "; ".join((str(self.report), *self.contradictions))
         end = "to the end of the run" if self.report.complete else "as far as the run has come"
-        return f"{self.report} ({self.report.stops} stops, {self.acts} acts, {end})"
+        compared = f"{self.report} ({self.report.stops} stops, {self.acts} acts, {end})"
+        return "; ".join((compared, *self.contradictions))
 
 
-def replay_run(path: Path) -> Iterator[SeedReplay]:
-    """Replay every begun seed of a run, in order.
+@dataclass(frozen=True, slots=True)
+class SeedUnplayed:
+    """A seed that was not replayed, because settings and folder do not agree on it."""
+
+    seed: str
+    reason: str
+
+    @property
+    def is_true(self) -> bool:
+        """Never: nothing vouches for it."""
+        return False
+
+    def __str__(self) -> str:
+        """Why it was not replayed."""
+        return self.reason
+
+
+def replay_run(path: Path) -> Iterator[SeedReplay | SeedUnplayed]:
+    """Replay every begun seed of a run, in order; then name the seed folders that it does not declare.
 
     Raises RunFolderError if nothing has begun, the errors of journals for one that cannot be believed.
     """
     folder = RunFolder.open(path)
-    begun = [seed for seed in folder.settings.seeds if folder.state_of(seed) != "new"]
-    if not begun:
+    if all(folder.state_of(seed) == "new" for seed in folder.settings.seeds):
         raise RunFolderError(path, "no seed of this run has begun")
-    for seed in begun:
-        yield replay_seed(folder, seed)
+    for seed in folder.settings.seeds:
+        journal = folder.world_journal(seed)
+        if folder.state_of(seed) == "new" or not journal.is_file():
+            yield SeedUnplayed(str(seed), f"not replayed: it is declared, but there is no journal {journal}")
+        else:
+            yield replay_seed(folder, seed)
+    for found in folder.undeclared():
+        yield SeedUnplayed(
+            found.name.removeprefix("seed"), f"not replayed: the settings declare no such seed ({found})"
+        )
 
 
 def replay_seed(folder: RunFolder, seed: int) -> SeedReplay:
-    """Replay one begun seed of a run."""
+    """Replay one begun seed of a run and compare its results."""
     record = read_journals(folder, seed)
     seats = None if record.seats is None else [recording.lines for recording in record.seats]
-    report = replay(folder.settings, seed, record.world.lines, seats)
+    episode = Episode(folder.settings, seed, recorders_of(record.world.lines, seats))
+    report = check_record(episode)
     acts = sum(recording.act_count for recording in record.seats or (record.world,))
-    return SeedReplay(seed, acts, report)
+    return SeedReplay(seed, acts, report, tuple(_find_contradictions(folder, seed, episode, report, record)))
+
+
+def _find_contradictions(
+    folder: RunFolder, seed: int, episode: Episode, report: ReplayReport, record: WorldRecord
+) -> Iterator[str]:
+    recordings = record.seats or (record.world,)
+    for seat, path in enumerate(folder.result_paths(seed)):
+        if not path.exists():
+            continue
+        try:
+            found = read_result(path)
+        except ResultUnreadable as error:
+            yield str(error)
+            continue
+        differences = list(differing_stamps(found, recordings[seat].stamp))
+        if report.divergence is None and not report.complete:
+            differences.append("its journal ends before the run does")
+        elif report.divergence is None:
+            made = build_result(episode, seat, found.stamp, found.timing).model_copy(update={"seed": seed})
+            differences += differing_figures(found, made)
+        if differences:
+            more = len(differences) - _SHOWN_DIFFERENCES
+            rest = f"; and {more} more" if more > 0 else ""
+            yield f"result {path}: {'; '.join(differences[:_SHOWN_DIFFERENCES])}{rest}"

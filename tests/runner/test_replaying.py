@@ -18,9 +18,9 @@ def copied(tmp_path: Path, played: RunReport) -> Path:
 
 def test_a_run_replays_without_drift(played: RunReport) -> None:
     replays = list(replay_run(played.folder))
-    assert [replay.seed for replay in replays] == [1, 2]
+    assert len(replays) == 2
     for replay in replays:
-        assert replay.is_true
+        assert replay.is_true, str(replay)
         assert str(replay).startswith("0 drift (")
         assert "to the end of the run" in str(replay)
 
@@ -30,6 +30,41 @@ def test_the_journal_of_another_seed_is_drift(copied: Path) -> None:
     first = next(iter(replay_run(copied)))
     assert not first.is_true
     assert "first divergence: stop Y01-D000#001" in str(first)
+
+
+@pytest.mark.parametrize(
+    ("field", "old", "new"),
+    [
+        ("score.final", '"final": ', '"final": 9'),
+        ("seat", '"seat": 0,', '"seat": 3,'),
+        ("stamp.opponents", '"opponents": "', '"opponents": "other-'),
+    ],
+)
+def test_an_edited_result_is_named_with_file_and_field(copied: Path, field: str, old: str, new: str) -> None:
+    result = copied / "seed1" / "result.json"
+    result.write_text(result.read_text(encoding="utf-8").replace(old, new, 1), encoding="utf-8")
+    edited, other = replay_run(copied)
+    assert not edited.is_true
+    assert f"result {result}: {field} is " in str(edited)
+    assert other.is_true
+
+
+def test_the_result_of_another_seed_is_named(copied: Path) -> None:
+    shutil.copy(copied / "seed2" / "result.json", copied / "seed1" / "result.json")
+    first = next(iter(replay_run(copied)))
+    assert not first.is_true
+    assert "stamp.seed is 2, the journal says 1" in str(first)
+
+
+def test_a_seed_without_a_journal_and_a_folder_without_a_seed_are_named(copied: Path) -> None:
+    (copied / "seed2" / "journal.jsonl").unlink()
+    shutil.copytree(copied / "seed1", copied / "seed5")
+    whole, missing, undeclared = replay_run(copied)
+    assert whole.is_true
+    assert not missing.is_true
+    assert str(copied / "seed2" / "journal.jsonl") in str(missing)
+    assert not undeclared.is_true
+    assert str(copied / "seed5") in str(undeclared)
 
 
 def test_damage_is_named_by_its_line(copied: Path) -> None:

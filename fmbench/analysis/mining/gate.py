@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any, overload
 
 from fmbench.analysis.mining.cache import cache_key, find_cached, keep_cached
-from fmbench.analysis.mining.compare import differing_figures, differing_stamps, other_makers
 from fmbench.analysis.mining.miner import Miner
 from fmbench.analysis.mining.records import MinedRun, MinedWorld
 from fmbench.analysis.mining.usage import UsageUnreadable, read_usage
@@ -20,6 +19,7 @@ from fmbench.runner.journals import WorldRecord, read_journals
 from fmbench.runner.outcome import build_result
 from fmbench.settings import Settings, SettingsError, params_hash, validate
 from fmbench.tracking import ResultUnreadable, read_result
+from fmbench.tracking.comparing import differing_figures, differing_stamps, other_makers
 from fmbench.tracking.stamp import engine_version
 
 _SHOWN_DIFFERENCES = 3

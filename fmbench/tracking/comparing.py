@@ -1,11 +1,11 @@
-"""Compare a result file with what the replay makes of its journal, field by field."""
+"""Compare a result with its journal's stamp and with what the replay makes of it, field by field."""
 
 from collections.abc import Iterator
 from typing import Any
 
 from pydantic import JsonValue
 
-from fmbench.tracking import Result
+from fmbench.tracking.results import Result
 from fmbench.tracking.stamp import SERVED_DETAILS
 
 _UNREPEATABLE = {"timing", "stamp"}
