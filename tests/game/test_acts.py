@@ -7,6 +7,7 @@ import pytest
 
 import fmbench.engine
 from fmbench.engine.club.facilities import step_cost
+from fmbench.engine.draft import auto_fill
 from fmbench.engine.market.asks import threshold
 from fmbench.engine.market.wages import reservation
 from fmbench.engine.state import club as C
@@ -56,8 +57,9 @@ def buyable(episode: Episode) -> tuple[int, int]:
 def test_a_new_draft_list_replaces_the_last() -> None:
     episode = begin()
     episode.seats[0].begin_turn()
-    cheap = [f"T{number}" for number in range(26, 51)]
-    first = facts(call(episode, "submit_draft", template_ids=cheap))
+    prices, filled = episode.world.pool[P.ARRIVED_FEE], auto_fill(episode.world, [])
+    dear = next(t for t in range(50) if t not in filled and prices[t] < 20_000_000)
+    first = facts(call(episode, "submit_draft", template_ids=[f"T{dear + 1:02d}"]))
     assert first["status"] == "listed"
     assert facts(call(episode, "submit_draft", template_ids=[]))["cost_m"] != first["cost_m"]
     assert episode.world.draft_lists[0].sum() == 0
