@@ -53,14 +53,16 @@ def _build(asked: Namespace, folders: Sequence[Path]) -> int:
     from fmbench.analysis.board import find_sources
     from fmbench.analysis.mining import mine_runs
     from fmbench.analysis.report import INDEX, build_site
+    from fmbench.analysis.statistics import counted
 
     sources = find_sources(folders)
     gate = mine_runs(sources.paths, workers=asked.workers)
     print(gate)
     site = build_site(gate, sources, asked.out, allow_mixed=asked.allow_mixed)
     for board in site.boards:
+        worlds = counted(len(board.seeds), "seed" if board.track == "solo" else "world")
         pools = f"{len(board.pools)} pool{'' if len(board.pools) == 1 else 's'}"
-        print(f"{board.track}: {len(board.entrants)} seats, {len(board.seeds)} seeds, {pools}")
+        print(f"{board.track}: {counted(len(board.entrants), 'seat')}, {worlds}, {pools}")
     for fault in site.faults:
         where = fault.run if fault.seed is None else f"{fault.run} seed {fault.seed}"
         print(f"fmbench: {fault.kind}: {where}: {fault.reason}", file=sys.stderr)

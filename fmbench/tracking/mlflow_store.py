@@ -18,7 +18,7 @@ from filelock import FileLock
 
 from fmbench.settings.running import Tracking
 from fmbench.tracking.checkout import project_folder
-from fmbench.tracking.files import JOURNAL_NAME, USAGE_NAME, run_folder_of, sweep_folder_of
+from fmbench.tracking.files import JOURNAL_NAME, USAGE_NAME, run_folder_of, seed_folder, sweep_folder_of
 from fmbench.tracking.records import (
     LIVE_TAG,
     RESULT_TAG,
@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 SQLITE_PREFIX = "sqlite:///"
 DATABASE_NAME = "mlflow.db"
 ARTIFACTS_NAME = "mlartifacts"
+WORLD_ARTIFACTS = "world"
+"""Artifact folder of the journal that all seats of one world share."""
 _ALWAYS_KNOWN = "season/position"
 _PARAMS_A_CALL = 100
 _METRICS_A_CALL = 1000
@@ -174,6 +176,11 @@ class MlflowStore:
             path = result_path.with_name(name)
             if path.is_file():
                 self._client.log_artifact(run_id, str(path))
+        if result.stamp.track == "arena" and result.seat == 0:
+            # One journal holds the whole world; it is kept once, with the first of its seats.
+            world = seed_folder(run_folder, result.seed) / JOURNAL_NAME
+            if world.is_file():
+                self._client.log_artifact(run_id, str(world), WORLD_ARTIFACTS)
         for settings_path in sorted((run_folder / ".hydra").glob("*.yaml")):
             self._client.log_artifact(run_id, str(settings_path), "hydra")
 

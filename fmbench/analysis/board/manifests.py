@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from fmbench.analysis.mining import USAGE_NAME, MinedRun, Verified
+from fmbench.analysis.mining import MinedRun, Verified
 from fmbench.runner.folder import RunFolder
+from fmbench.tracking import USAGE_NAME
 
 TURNS_NAME = "turns.jsonl"
 _COUNTED = ("input_tokens", "output_tokens", "input_tokens_cache_read", "input_tokens_cache_write")

@@ -20,7 +20,8 @@ from fmbench.analysis.mining.records import (
     Trade,
     TransferOffer,
 )
-from fmbench.analysis.mining.usage import USAGE_NAME, UsageUnreadable, read_usage
+from fmbench.analysis.mining.usage import UsageUnreadable, read_usage
+from fmbench.tracking import USAGE_NAME
 
 __all__ = [
     "USAGE_NAME",

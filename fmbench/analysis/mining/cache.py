@@ -14,9 +14,8 @@ from pydantic import ValidationError
 
 import fmbench
 from fmbench.analysis.mining.records import MinedWorld
-from fmbench.analysis.mining.usage import USAGE_NAME
 from fmbench.runner.folder import SETTINGS_FOLDER, SETTINGS_NAME, RunFolder
-from fmbench.tracking import JOURNAL_NAME, RESULT_NAME
+from fmbench.tracking import JOURNAL_NAME, RESULT_NAME, USAGE_NAME
 from fmbench.tracking.files import write_atomically
 from fmbench.tracking.stamp import library_versions
 

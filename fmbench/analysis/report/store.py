@@ -4,19 +4,24 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from fmbench.analysis.mining import USAGE_NAME
 from fmbench.runner.folder import SETTINGS_FOLDER, SETTINGS_NAME, RunFolderError
 from fmbench.settings.running import Tracking
-from fmbench.tracking import JOURNAL_NAME, RESULT_NAME, Result, read_result, seat_folder, seed_folder
-from fmbench.tracking.mlflow_store import open_store
+from fmbench.tracking import (
+    JOURNAL_NAME,
+    RESULT_NAME,
+    USAGE_NAME,
+    Result,
+    read_result,
+    seat_folder,
+    seed_folder,
+)
+from fmbench.tracking.mlflow_store import WORLD_ARTIFACTS, open_store
 from fmbench.tracking.records import RESULT_TAG, SWEEP_TAG
 
 if TYPE_CHECKING:
     from mlflow.entities import Run
     from mlflow.tracking import MlflowClient
 
-WORLD_FOLDER = "world"
-"""Artifact folder of the journal that all seats of one world share."""
 _PAGE = 500
 
 
@@ -82,7 +87,7 @@ def _restore(client: "MlflowClient", run: Stored, folder: Path) -> Path:
     for name in (RESULT_NAME, JOURNAL_NAME, USAGE_NAME):
         if (fetched / name).is_file():
             (fetched / name).replace(seat / name)
-    world = fetched / WORLD_FOLDER / JOURNAL_NAME
+    world = fetched / WORLD_ARTIFACTS / JOURNAL_NAME
     if world.is_file():
         world.replace(seed_folder(path, result.seed) / JOURNAL_NAME)
     return path
@@ -104,5 +109,5 @@ def _place(path: Path, result: Result) -> Path:
 
 def _artifacts(client: "MlflowClient", run_id: str) -> list[str]:
     """The artifacts that a report needs, of those that are there."""
-    wanted = (RESULT_NAME, JOURNAL_NAME, USAGE_NAME, "hydra", WORLD_FOLDER)
+    wanted = (RESULT_NAME, JOURNAL_NAME, USAGE_NAME, "hydra", WORLD_ARTIFACTS)
     return [item.path for item in client.list_artifacts(run_id) if item.path in wanted]

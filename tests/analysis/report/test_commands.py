@@ -50,6 +50,18 @@ def test_report_from_the_tracking_store_is_that_of_the_folders(
         assert Path("site", name).read_bytes() == Path("direct", name).read_bytes(), name
 
 
+@pytest.mark.slow
+def test_an_arena_comes_back_from_the_tracking_store_whole(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    uri = f"sqlite:///{tmp_path}/store.db"
+    arena = ["run", "track=arena", "years=1", "tracking=none", "run.progress=false", "hydra.run.dir=arena"]
+    assert cli.main(arena) == 0
+    assert track(tmp_path / "arena", Tracking(kind="mlflow", uri=uri, experiment="e")).warnings == ()
+    assert cli.main(["report", "--mlflow", "--uri", uri, "--experiment", "e", "--out", "site"]) == 0
+    assert "1/1 replays, 0 drift\narena: 16 seats, 1 world, 1 pool" in capsys.readouterr().out
+
+
 def test_ladder_plays_the_rungs_and_reads_them_again(capsys: pytest.CaptureFixture[str]) -> None:
     settings = ["--set", "years=1", "--set", "tracking=none", "--set", "workers=1"]
     assert cli.main(["ladder", "--seeds", "1", *settings, "--out", "first"]) == 0
