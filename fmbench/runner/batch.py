@@ -1,19 +1,32 @@
 """One run: every seed's world, one after another or several at a time, then the summary and the record."""
 
 from collections.abc import Callable, Generator, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 
+from fmbench.game.journal import JournalError, read_journal
 from fmbench.runner.folder import RunFolder, RunFolderError
 from fmbench.runner.interruption import Interruption, RunInterrupted
+from fmbench.runner.journals import read_journals
 from fmbench.runner.notices import KernelsCompiling, Listener, SeedFailed, SeedFinished
 from fmbench.runner.progress import ProgressPrinter
 from fmbench.runner.worker_pool import WorldDone, play_in_workers
 from fmbench.settings import Settings, SettingsError
-from fmbench.tracking import Result, Summary, TrackReport, read_result, summarize, track, write_summary
+from fmbench.tracking import (
+    Result,
+    ResultUnreadable,
+    Summary,
+    TrackReport,
+    read_result,
+    require_agreement,
+    summarize,
+    track,
+    write_summary,
+)
+from fmbench.tracking.agreement import ReadJournal
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +74,39 @@ def run(
 def resume(run_dir: Path | str, *, progress: Listener | None = None, record: bool = True) -> RunReport:
     """Go on with a run that was stopped or killed: begun worlds from their journals, then the rest.
 
-    Finished seeds are left as they are. Raises RunFolderError if there is no run, SettingsError if its
-    settings are not of this version, RunInterrupted on Ctrl-C.
+    Finished seeds are left as they are. Raises RunFolderError if there is no run or its journals were
+    written with other settings, SettingsError if its settings are not of this version, ResultUnreadable
+    for a finished seed whose result does not agree with its journal, RunInterrupted on Ctrl-C.
     """
     folder = RunFolder.open(Path(run_dir))
     require_scripts(folder.settings)
+    _require_sound(folder)
     return _play(folder, progress, record)
+
+
+def _require_sound(folder: RunFolder) -> None:
+    """Refuse to go on from journals of other settings, or to count results that contradict them."""
+    read = lru_cache(maxsize=2)(read_journal)
+    for seed in folder.settings.seeds:
+        state = folder.state_of(seed)
+        if state != "new":
+            # A journal that cannot be believed costs its own world alone, when that is played.
+            with suppress(JournalError, OSError):
+                read_journals(folder, seed)
+        if state == "finished":
+            for path in folder.result_paths(seed):
+                _require_sound_result(path, read)
+
+
+def _require_sound_result(path: Path, read: ReadJournal) -> None:
+    try:
+        require_agreement(path, read_result(path), read)
+    except ResultUnreadable as error:
+        raise type(error)(
+            path,
+            error.field,
+            f"{error.reason}; delete this file and resume again: it is made anew from its journal",
+        ) from None
 
 
 def require_scripts(settings: Settings) -> None:

@@ -1,5 +1,6 @@
 """What is kept of a run: the stamp, the result files and MLflow's record of them."""
 
+from fmbench.tracking.agreement import ResultContradicted, require_agreement
 from fmbench.tracking.files import (
     JOURNAL_NAME,
     RESULT_NAME,
@@ -24,6 +25,7 @@ __all__ = [
     "USAGE_NAME",
     "LiveRuns",
     "Result",
+    "ResultContradicted",
     "ResultUnreadable",
     "SeatIdentity",
     "Stamp",
@@ -35,6 +37,7 @@ __all__ = [
     "identify_seat",
     "plan_ui",
     "read_result",
+    "require_agreement",
     "seat_folder",
     "seat_label",
     "seed_folder",

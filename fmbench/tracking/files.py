@@ -3,6 +3,7 @@
 import os
 import re
 from pathlib import Path
+from typing import NamedTuple
 
 from fmbench.game.journal import sync_folder
 
@@ -13,6 +14,13 @@ USAGE_NAME = "usage.json"
 """What a model used: beside a seat's result, and for the whole run in its folder."""
 _SEED_FOLDER = re.compile(r"seed(\d+)")
 _SEAT_FOLDER = re.compile(r"seat(\d+)")
+
+
+class Place(NamedTuple):
+    """Whose result a folder holds; `seat` is counted from 0, None in a solo run."""
+
+    seed: int
+    seat: int | None
 
 
 def seed_folder(run_folder: Path, seed: int) -> Path:
@@ -52,7 +60,7 @@ def find_results(path: Path) -> list[Path]:
     if path.is_file():
         return [path]
     return sorted(
-        (found for found in path.resolve().rglob(RESULT_NAME) if _is_in_place(found)),
+        (found for found in path.resolve().rglob(RESULT_NAME) if place_of(found) is not None),
         key=lambda found: [_natural_part(part) for part in found.parts],
     )
 
@@ -76,11 +84,12 @@ def write_atomically(path: Path, text: str) -> None:
     sync_folder(path.parent)
 
 
-def _is_in_place(result_path: Path) -> bool:
-    folder = result_path.parent
-    if _SEAT_FOLDER.fullmatch(folder.name):
-        folder = folder.parent
-    return _SEED_FOLDER.fullmatch(folder.name) is not None
+def place_of(result_path: Path) -> Place | None:
+    """Which seed and seat a result's folders name; None if it lies elsewhere."""
+    folder = result_path.resolve().parent
+    seat = _SEAT_FOLDER.fullmatch(folder.name)
+    seed = _SEED_FOLDER.fullmatch(folder.parent.name if seat else folder.name)
+    return None if seed is None else Place(int(seed[1]), int(seat[1]) - 1 if seat else None)
 
 
 def _natural_part(part: str) -> tuple[str, int, str]:

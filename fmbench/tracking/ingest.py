@@ -1,9 +1,12 @@
 """Record the results of a run or sweep folder; any number of times, to the same effect."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
+from fmbench.game.journal import read_journal
 from fmbench.settings.running import Tracking
+from fmbench.tracking.agreement import require_agreement
 from fmbench.tracking.files import find_results
 from fmbench.tracking.mlflow_store import open_store
 from fmbench.tracking.results import Result, ResultUnreadable, read_result
@@ -28,7 +31,8 @@ class TrackReport:
 def track(path: Path, tracking: Tracking, log: Path | None = None) -> TrackReport:
     """Put every result under a folder into the MLflow store: one flat run per seed and seat.
 
-    Repeating it adds nothing. A result that cannot be read is named and the others go on. A store
+    Repeating it adds nothing. A result that cannot be read, or that does not agree with its folder
+    and its journal, is named and the others go on. A store
     that cannot be reached ends the ingest with a warning; nothing in the folder is touched, and
     tracking it again later completes the store. Raises nothing for either. `log` is the log of the
     evaluation that gave the results; it is kept once, with the first of them.
@@ -55,9 +59,13 @@ def track(path: Path, tracking: Tracking, log: Path | None = None) -> TrackRepor
 
 def _read_all(paths: list[Path]) -> tuple[list[tuple[Path, Result]], list[str]]:
     results, warnings = [], []
+    # The world's journal serves every seat of it.
+    read = lru_cache(maxsize=2)(read_journal)
     for path in paths:
         try:
-            results.append((path, read_result(path)))
+            result = read_result(path)
+            require_agreement(path, result, read)
+            results.append((path, result))
         except ResultUnreadable as error:
             warnings.append(_one_line(error))
     return results, warnings

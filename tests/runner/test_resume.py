@@ -18,7 +18,7 @@ from fmbench.runner import (
     resume,
     run,
 )
-from fmbench.tracking import read_result
+from fmbench.tracking import ResultUnreadable, read_result
 from tests.runner.conftest import Load, ignore, without_timing
 
 
@@ -90,22 +90,42 @@ def test_a_killed_world_of_several_seats_goes_on_to_the_same_end(tmp_path: Path,
     cut(folder / "seed1" / "journal.jsonl", 0.5)
     for seat in range(16):
         # Some seats' files reach further than the world's, some less far.
-        cut(folder / "seed1" / f"seat{seat:02d}" / "journal.jsonl", 0.3 + seat / 32)
+        cut(folder / "seed1" / f"seat{seat + 1:02d}" / "journal.jsonl", 0.3 + seat / 32)
     report = resume(folder, progress=ignore)
     assert report.failed == {}
     assert without_timing(report.results) == without_timing(whole.results)
 
 
-def test_a_journal_of_other_settings_is_not_gone_on_with(tmp_path: Path, played: RunReport) -> None:
+@pytest.mark.parametrize("finished", [False, True])
+def test_a_journal_of_other_settings_is_not_gone_on_with(
+    tmp_path: Path, played: RunReport, finished: bool
+) -> None:
     folder = tmp_path / "run"
     shutil.copytree(played.folder, folder)
-    (folder / "seed1" / "result.json").unlink()
+    if not finished:
+        (folder / "seed1" / "result.json").unlink()
     stored = folder / ".hydra" / "config.yaml"
     stored.write_text(
         stored.read_text(encoding="utf-8").replace("years: 2\n", "years: 3\n"), encoding="utf-8"
     )
-    report = resume(folder, progress=ignore)
-    assert "params hash" in report.failed[1]
+    with pytest.raises(RunFolderError, match="params hash"):
+        resume(folder, progress=ignore)
+
+
+@pytest.mark.parametrize("content", ["{", '"final": 9'])
+def test_a_false_result_is_named_with_the_way_to_make_it_anew(
+    tmp_path: Path, played: RunReport, content: str
+) -> None:
+    folder = tmp_path / "run"
+    shutil.copytree(played.folder, folder)
+    result = folder / "seed1" / "result.json"
+    before = result.read_text(encoding="utf-8")
+    result.write_text(content if content == "{" else before.replace('"final": ', content), encoding="utf-8")
+    with pytest.raises(ResultUnreadable, match="delete this file and resume again") as raised:
+        resume(folder, progress=ignore)
+    assert str(result) in str(raised.value)
+    result.unlink()
+    assert without_timing(resume(folder, progress=ignore).results) == without_timing(played.results)
 
 
 def test_a_run_that_is_given_up_settles_by_rho(tmp_path: Path, load: Load) -> None:

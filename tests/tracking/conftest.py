@@ -1,18 +1,22 @@
 """Made-up runs for the tests of result files and of the tracking store."""
 
 from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
 from fmbench.game.journal import Journal
+from fmbench.score import ScoreInputs, compose_score
 from fmbench.settings import Settings, load_settings
 from fmbench.tracking import (
     JOURNAL_NAME,
     RESULT_NAME,
     Result,
     build_stamp,
+    find_results,
     identify_seat,
+    read_result,
     seat_folder,
     seed_folder,
     write_result,
@@ -39,7 +43,8 @@ def settings() -> Settings:
 
 @pytest.fixture(scope="session")
 def make_result(settings: Settings) -> MakeResult:
-    def make(seed: int = 1, seat: int = 0, final: float = 51.25) -> Result:
+    def make(seed: int = 1, seat: int = 0, final: float | None = None, h: int = 240) -> Result:
+        score = compose_score(ScoreInputs(h=h, va_m=120.5, m_m=88.0), 1.0, 0, settings.scoring)
         stamp = build_stamp(
             settings, seat=identify_seat(settings.seat), seed=seed, effective_seed=seed + 2**62
         )
@@ -47,12 +52,12 @@ def make_result(settings: Settings) -> MakeResult:
             seed=seed,
             seat=seat,
             score=ScoreReport(
-                final=final,
-                raw=final,
-                channels=Channels(honors=30.0, value_added=15.0, squad=6.25),
-                rho=1.0,
-                revivals=0,
-                inputs=Inputs(h=240, va_m=120.5, m_m=88.0),
+                final=score.final if final is None else final,
+                raw=score.raw,
+                channels=Channels(**asdict(score.channels)),
+                rho=score.rho,
+                revivals=score.revivals,
+                inputs=Inputs(**asdict(score.inputs)),
             ),
             termination=TerminationReport(reason="completed", year=20),
             stops=Stops(total=374, scheduled=260, event=114, forced=0),
@@ -76,19 +81,36 @@ def make_result(settings: Settings) -> MakeResult:
 @pytest.fixture
 def make_run(make_result: MakeResult) -> MakeRun:
     def make(run_folder: Path, seeds: tuple[int, ...] = (1,), seats: int = 1) -> Path:
+        solo = seats == 1
         for seed in seeds:
             for seat in range(seats):
-                solo = seats == 1
                 folder = seed_folder(run_folder, seed) if solo else seat_folder(run_folder, seed, seat)
-                result = make_result(seed, seat, 50.0 + seat)
-                Journal.create(folder / JOURNAL_NAME, result.stamp.model_dump(mode="json")).close()
+                result = make_result(seed, seat, h=240 + seat)
                 write_result(folder / RESULT_NAME, result)
+                journal = Journal.create(folder / JOURNAL_NAME, result.stamp.model_dump(mode="json"))
+                if solo:
+                    _record_ends(journal, [result])
+                journal.close()
+            if not solo:
+                results = [read_result(found) for found in find_results(seed_folder(run_folder, seed))]
+                path = seed_folder(run_folder, seed) / JOURNAL_NAME
+                with Journal.create(path, results[0].stamp.model_dump(mode="json")) as journal:
+                    _record_ends(journal, results)
         hydra_folder = run_folder / ".hydra"
         hydra_folder.mkdir()
         (hydra_folder / "config.yaml").write_text("years: 20\n")
         return run_folder
 
     return make
+
+
+def _record_ends(journal: Journal, results: list[Result]) -> None:
+    for result in results:
+        end = result.termination
+        journal.record_end(
+            "Y20-D300#001", result.seat, reason=end.reason, year=end.year, world=result.digest
+        )
+    journal.flush(durable=True)
 
 
 def _make_season(season: int) -> Season:

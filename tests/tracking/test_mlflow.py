@@ -150,6 +150,37 @@ def test_unreadable_result_is_named_and_the_others_are_recorded(
     assert str(broken) in report.warnings[0]
 
 
+@pytest.mark.parametrize(
+    ("field", "old", "new"),
+    [
+        ("score.final", '"final": ', '"final": 9'),
+        ("seat", '"seat": 0,', '"seat": 1,'),
+        ("digest", '"digest": "ab', '"digest": "cd'),
+        ("termination.reason", '"reason": "completed"', '"reason": "fired"'),
+    ],
+)
+def test_a_result_that_its_journal_contradicts_is_named_and_not_recorded(
+    tmp_path: Path, make_run: Callable[..., Path], field: str, old: str, new: str
+) -> None:
+    run = make_run(tmp_path / "run", (1, 7))
+    edited = run / "seed1" / "result.json"
+    edited.write_text(edited.read_text(encoding="utf-8").replace(old, new, 1), encoding="utf-8")
+    report = track(run, tracking_in(tmp_path))
+    assert (report.added, report.exit_code) == (1, 1)
+    assert f"{edited}: {field}: " in report.warnings[0]
+
+
+def test_a_result_copied_from_another_seed_is_not_recorded(
+    tmp_path: Path, make_run: Callable[..., Path]
+) -> None:
+    run = make_run(tmp_path / "run", (1, 7))
+    copied = run / "seed1" / "result.json"
+    copied.write_bytes((run / "seed7" / "result.json").read_bytes())
+    report = track(run, tracking_in(tmp_path))
+    assert (report.added, report.exit_code) == (1, 1)
+    assert f"{copied}: seed: is 7" in report.warnings[0]
+
+
 def test_folder_without_results_and_tracking_switched_off_say_so(
     tmp_path: Path, make_run: Callable[..., Path]
 ) -> None:

@@ -93,7 +93,7 @@ def test_failed_write_leaves_the_old_result_and_no_litter(
 
     monkeypatch.setattr(os, "fsync", refuse)
     with pytest.raises(OSError, match="No space left"):
-        write_result(path, make_result(final=1.0))
+        write_result(path, make_result(h=1))
     assert read_result(path) == make_result()
     assert [entry.name for entry in tmp_path.iterdir()] == ["result.json"]
 
