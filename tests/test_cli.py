@@ -160,6 +160,14 @@ def test_a_folder_that_is_not_there_is_a_wrong_command(verb: str, capsys: pytest
     assert "nowhere" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("port", ["65536", "-1", "http", "99999999999"])
+def test_a_wrong_port_is_one_line(port: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["ui", f"--port={port}"]) == 2
+    said = capsys.readouterr().err.splitlines()
+    assert len(said) == 1
+    assert "0 (any free one) to 65535" in said[0]
+
+
 def test_resume_leaves_a_finished_run_as_it_is(run_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = (run_folder / "seed1" / "result.json").read_bytes()
     assert cli.main(["resume", "done"]) == 0

@@ -5,10 +5,12 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from types import FrameType
 from urllib.error import URLError
 from urllib.request import urlopen
 
@@ -39,43 +41,64 @@ class UiPlan:
 def plan_ui(tracking: Tracking, port: int | None = None) -> UiPlan:
     """Decide command and address; opens the store, so that its experiment exists.
 
-    Without a `port` the first free one from 5000 on is taken. Raises what `open_store` raises and
-    OSError if no port is free.
+    Without a `port` the first free one from 5000 on is taken, with port 0 any free one. Raises what
+    `open_store` raises and OSError if no port is free.
     """
     store = open_store(tracking)
     page = f"/#/experiments/{store.experiment_id}/runs?workflowType=machine_learning"
     if store.uri.startswith(("http://", "https://")):
         server = store.uri.rstrip("/")
         return UiPlan(server + page, f"{server}/health", ())
-    chosen = find_free_port() if port is None else port
+    chosen = find_free_port() if port is None else port or _any_free_port()
     server = f"http://{HOST}:{chosen}"
     return UiPlan(server + page, f"{server}/health", _server_command(store.uri, chosen))
 
 
 def serve_ui(plan: UiPlan, announce: Callable[[str], None]) -> int:
-    """Run the server in the foreground until it ends or Ctrl-C; returns the exit code.
+    """Run the server in the foreground until it ends, or Ctrl-C or SIGTERM; returns the exit code.
 
-    `announce` is given each line to print: the address comes when the server answers.
+    The server ends with all of its processes, whatever ends this one short of SIGKILL. `announce` is
+    given each line to print: the address comes when the server answers. Raises SystemExit on SIGTERM.
     """
     if not plan.command:
         announce(plan.address)
         return 0
     announce("starting the MLflow server (about 20 seconds; stop it with Ctrl-C)")
-    # A session of its own: Ctrl-C reaches this process alone, which then stops the server whole.
-    process = subprocess.Popen(
-        plan.command,
-        env={**os.environ, **_ENVIRONMENT},
-        stdout=subprocess.DEVNULL,
-        start_new_session=True,
-    )
+    with _ended_by_signals():
+        # A session of its own: signals reach this process alone, which then stops the server whole.
+        process = subprocess.Popen(
+            plan.command,
+            env={**os.environ, **_ENVIRONMENT},
+            stdout=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        try:
+            if _wait_until_it_answers(process, plan.health_address):
+                announce(plan.address)
+            return process.wait()
+        except KeyboardInterrupt:
+            return 0
+        finally:
+            _stop(process)
+
+
+@contextmanager
+def _ended_by_signals() -> Iterator[None]:
+    """Let SIGTERM and a closed terminal unwind the process instead of cutting it off."""
+    if threading.current_thread() is not threading.main_thread():
+        # Signals are the business of the main thread.
+        yield
+        return
+    before = {number: signal.signal(number, _end) for number in (signal.SIGTERM, signal.SIGHUP)}
     try:
-        if _wait_until_it_answers(process, plan.health_address):
-            announce(plan.address)
-        return process.wait()
-    except KeyboardInterrupt:
-        return 0
+        yield
     finally:
-        _stop(process)
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _end(number: int, _frame: FrameType | None) -> None:
+    raise SystemExit(128 + number)
 
 
 def find_free_port() -> int:
@@ -87,6 +110,12 @@ def find_free_port() -> int:
             return port
     last = _FIRST_PORT + _PORTS_TRIED - 1
     raise OSError(f"no free port between {_FIRST_PORT} and {last}; name one")
+
+
+def _any_free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        return int(probe.getsockname()[1])
 
 
 def _server_command(uri: str, port: int) -> tuple[str, ...]:
@@ -105,9 +134,14 @@ def _wait_until_it_answers(process: "subprocess.Popen[bytes]", health_address: s
 
 
 def _stop(process: "subprocess.Popen[bytes]") -> None:
-    for stopping in (signal.SIGTERM, signal.SIGKILL):
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid, stopping)
-        with suppress(subprocess.TimeoutExpired):
-            process.wait(_STOP_SECONDS)
-            return
+    _signal_group(process, signal.SIGTERM)
+    with suppress(subprocess.TimeoutExpired):
+        process.wait(_STOP_SECONDS)
+    # Also for those of its processes that outlive it.
+    _signal_group(process, signal.SIGKILL)
+    process.wait()
+
+
+def _signal_group(process: "subprocess.Popen[bytes]", number: signal.Signals) -> None:
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, number)

@@ -1,7 +1,11 @@
 """The address of the MLflow server, and its start and stop."""
 
+import signal
 import socket
+import subprocess
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -60,6 +64,41 @@ def test_interrupt_stops_the_server_and_is_no_failure(monkeypatch: pytest.Monkey
     lines: list[str] = []
     assert serve_ui(UiPlan("address", "health", command), lines.append) == 0
     assert "address" not in lines
+
+
+def test_sigterm_ends_the_server_with_all_of_its_processes(tmp_path: Path) -> None:
+    child = tmp_path / "child"
+    server = (
+        "import pathlib, subprocess, sys; "
+        "started = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(60)']); "
+        f"pathlib.Path({str(child)!r}).write_text(str(started.pid)); started.wait()"
+    )
+    program = (
+        "import sys; from fmbench.tracking import UiPlan, serve_ui; "
+        f"serve_ui(UiPlan('a', 'http://127.0.0.1:9/', (sys.executable, '-c', {server!r})), print)"
+    )
+    serving = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.DEVNULL)
+    try:
+        wait_until(lambda: child.exists() and child.read_text() != "")
+        serving.terminate()
+        assert serving.wait(20) == 128 + signal.SIGTERM
+    finally:
+        serving.kill()
+    wait_until(lambda: not is_running(int(child.read_text())))
+
+
+def is_running(process: int) -> bool:
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(") ")[2][0] != "Z"
+    except OSError:
+        return False
+
+
+def wait_until(holds: Callable[[], bool], seconds: float = 60) -> None:
+    deadline = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
 
 
 def test_running_server_needs_no_start() -> None:
