@@ -22,7 +22,7 @@ LINES = (
 """Colours of Okabe and Ito's palette, in order of use."""
 REST = LineStyle("#B0B0B0", "-", "")
 """Series that are there for comparison and not named."""
-FILLS = (("#0072B2", ""), ("#E69F00", "//"), ("#9AD0F0", ".."), ("#5B5B5B", ""))
+FILLS = (("#0072B2", ""), ("#E69F00", "//"), ("#9AD0F0", ".."), ("#1F1F1F", ""))
 """Colours and hatches of stacked bars; their greys differ as well."""
 ACCENT = "#0072B2"
 SECOND = "#D55E00"

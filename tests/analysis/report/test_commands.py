@@ -1,5 +1,6 @@
 """`fmbench report`, `ladder` and `power`: what they print and write, with exit codes that tell the truth."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -81,8 +82,6 @@ def test_ladder_plays_the_rungs_and_reads_them_again(capsys: pytest.CaptureFixtu
 def test_a_ladder_with_a_refused_run_says_so_and_fails(
     played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    import shutil
-
     runs = Path(shutil.copytree(played, tmp_path / "runs"))
     edit_json(runs / "idle" / "seed3" / "result.json", lambda result: result["score"].update(final=99.5))
     assert cli.main(["ladder", str(runs), "--out", "out"]) == 1

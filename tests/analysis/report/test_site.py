@@ -1,5 +1,6 @@
 """The site: sound pages, the same bytes, nothing hidden, nothing that runs."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from fmbench.analysis.report import Site, SiteFolderTaken, build_site
 from fmbench.settings import Settings
 from tests.analysis.fields import arena_runs, ladder_runs, model_runs, seat_run
 from tests.analysis.mining.runs import edit_json
-from tests.analysis.report.conftest import FIELD, MakeSite, build_made, write_usage
+from tests.analysis.report.conftest import FIELD, SEEDS, MakeSite, build_made, write_usage
 from tests.analysis.report.pages import Page
 
 
@@ -69,6 +70,18 @@ def test_mixed_pools_are_refused_before_anything_is_written(make_site: MakeSite,
     assert lines.count("mixed board, stamps differ in score_version") == lines.count("<tr")
 
 
+def test_with_every_run_refused_the_site_says_why_and_has_no_board(played: Path, tmp_path: Path) -> None:
+    runs = Path(shutil.copytree(played / "idle", tmp_path / "idle"))
+    for seed in SEEDS:
+        (runs / f"seed{seed}" / "journal.jsonl").write_bytes(b"torn")
+    sources = find_sources([runs])
+    site = build_site(mine_runs(sources.paths, workers=1), sources, tmp_path / "site")
+    assert site.boards == ()
+    assert len(site.faults) == len(SEEDS)
+    for path in site.path.glob("*.html"):
+        assert Page(path).problems == [], path.name
+
+
 def test_what_a_model_wrote_is_shown_and_never_runs(make_site: MakeSite) -> None:
     text = "<script>alert(1)</script> <img src=x onerror=y> {{ 7*7 }} \u202egnp.exe \x00\n"
     name = '"><script>x</script>'
@@ -119,8 +132,6 @@ def test_what_a_model_used_is_on_its_page_and_as_a_figure(make_site: MakeSite, t
 
 
 def test_a_report_of_real_runs_is_replayed_first_and_hides_no_failure(played: Path, tmp_path: Path) -> None:
-    import shutil
-
     runs = Path(shutil.copytree(played, tmp_path / "runs"))
     edit_json(runs / "idle" / "seed3" / "result.json", lambda result: result["score"].update(final=99.5))
     (runs / "idle" / "seed4" / "result.json").unlink()
