@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from fmbench.settings.errors import SettingsError
+from fmbench.settings.errors import SettingsError, shown
 from fmbench.settings.folder import conf_dir
 from fmbench.settings.model import Settings
-from fmbench.settings.overrides import check_overrides
+from fmbench.settings.overrides import FRAMEWORK, check_overrides
 from fmbench.settings.validation import validate
 
 CONFIG_NAME = "config"
@@ -34,7 +34,8 @@ def compose_mapping(overrides: Sequence[str] = ()) -> dict[str, Any]:
     To validate many variants, compose once and change the mapping.
     Errors: `SettingsError` for an override that cannot be applied.
     """
-    check_overrides(overrides, sweep=False)
+    given = _require_overrides(overrides)
+    check_overrides(given, sweep=False)
     from hydra import compose
     from hydra.errors import HydraException
     from omegaconf import OmegaConf
@@ -42,12 +43,28 @@ def compose_mapping(overrides: Sequence[str] = ()) -> dict[str, Any]:
 
     with _composing, _own_hydra():
         try:
-            composed = compose(CONFIG_NAME, overrides=list(overrides))
+            composed = compose(CONFIG_NAME, overrides=given)
             mapping = OmegaConf.to_container(composed, resolve=True, throw_on_missing=True)
         except (HydraException, OmegaConfBaseException) as error:
             raise _explained(str(error)) from None
     assert isinstance(mapping, dict)
     return {str(name): value for name, value in mapping.items()}
+
+
+def _require_overrides(overrides: object) -> list[str]:
+    """The overrides as a list of text. Errors: `SettingsError` for anything but settings as NAME=VALUE."""
+    if not isinstance(overrides, list | tuple):
+        raise SettingsError(
+            f"overrides = {shown(overrides)}: must be a list of text, such as ['seat=heuristic', 'years=2']"
+        )
+    for given in overrides:
+        if not isinstance(given, str):
+            raise SettingsError(f"override {shown(given)}: must be text, such as 'years=2'")
+        if given.startswith("-"):
+            raise SettingsError(f"override {given!r}: flags belong to the command line; write NAME=VALUE")
+        if given.lstrip("+~").startswith((f"{FRAMEWORK}.", f"{FRAMEWORK}/", f"{FRAMEWORK}=")):
+            raise SettingsError(f"override {given!r}: only settings can be given here, none of Hydra's own")
+    return list(overrides)
 
 
 def _explained(problem: str) -> SettingsError:

@@ -4,10 +4,19 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from fmbench.settings import Settings, compose_mapping, conf_dir, load_settings, nonstandard_knobs, validate
+from fmbench.settings import (
+    Settings,
+    SettingsError,
+    compose_mapping,
+    conf_dir,
+    load_settings,
+    nonstandard_knobs,
+    validate,
+)
 from fmbench.settings.folder import groups
 
 ROOT = Path(__file__).parents[2]
@@ -113,3 +122,13 @@ def test_the_models_import_without_hydra() -> None:
         [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
     )
     assert done.stdout == "[]\n"
+
+
+@pytest.mark.parametrize(
+    "overrides", ["years=2", b"years=2", None, 3, {"years": 2}, [3], [None], [b"years=2"], ["-m"],
+                  ["hydra.run.dir=x"], ["+hydra.verbose=true"], ["hydra/launcher=basic"]],
+)  # fmt: skip
+def test_what_is_no_list_of_settings_is_refused_in_one_line(overrides: Any) -> None:
+    with pytest.raises(SettingsError, match="overrid") as raised:
+        load_settings(overrides)
+    assert "\n" not in str(raised.value)
