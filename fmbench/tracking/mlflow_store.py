@@ -6,15 +6,16 @@ MLflow is imported only when a store is opened: the import costs seconds.
 import logging
 import os
 import sqlite3
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import contextmanager
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
 from time import time
 from typing import TYPE_CHECKING, Literal, TypeVar
 
-from filelock import FileLock
+from filelock import BaseFileLock, FileLock, Timeout
 
 from fmbench.settings.running import Tracking
 from fmbench.tracking.checkout import project_folder
@@ -46,7 +47,8 @@ _ALWAYS_KNOWN = "season/position"
 _PARAMS_A_CALL = 100
 _METRICS_A_CALL = 1000
 _LONGEST_PARAM = 6000
-_LOCK_SECONDS = 300
+_SILENT_SECONDS = 2.0
+_LOCK_SECONDS = 30.0
 # A dead server must be noticed within seconds, not after MLflow's minutes of retries.
 _ENVIRONMENT = {
     "MLFLOW_DISABLE_TELEMETRY": "true",
@@ -66,6 +68,13 @@ class ExperimentDeleted(Exception):  # noqa: N818
         super().__init__(
             f"tracking.experiment={name!r} was deleted in MLflow; restore it or choose another name"
         )
+
+
+class StoreLocked(Exception):  # noqa: N818
+    """Another process has held the store's lock for too long."""
+
+    def __init__(self, lock: str) -> None:
+        super().__init__(f"another process has held {lock} for {_LOCK_SECONDS:g} seconds")
 
 
 class MlflowStore:
@@ -197,7 +206,7 @@ def open_store(tracking: Tracking) -> MlflowStore:
     """Open the store, creating database and experiment at first use.
 
     Safe when several processes do so at once: a file lock beside the SQLite database lets one of
-    them create it. Raises MLflow's errors, OSError and ExperimentDeleted.
+    them create it. Raises MLflow's errors, OSError, StoreLocked and ExperimentDeleted.
     """
     uri = store_uri(tracking)
     with _lock_store(uri):
@@ -252,12 +261,31 @@ def _use_write_ahead_log(uri: str) -> None:
         connection.close()
 
 
-def _lock_store(uri: str) -> AbstractContextManager[object]:
+@contextmanager
+def _lock_store(uri: str) -> Iterator[None]:
     path = _database_path(uri)
     if path is None:
-        return nullcontext()
+        yield
+        return
     path.parent.mkdir(parents=True, exist_ok=True)
-    return FileLock(f"{path}.lock", timeout=_LOCK_SECONDS)
+    lock = FileLock(f"{path}.lock")
+    _acquire(lock)
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+def _acquire(lock: BaseFileLock) -> None:
+    try:
+        lock.acquire(timeout=_SILENT_SECONDS)
+        return
+    except Timeout:
+        print(f"fmbench: waiting for {lock.lock_file}", file=sys.stderr, flush=True)
+    try:
+        lock.acquire(timeout=_LOCK_SECONDS - _SILENT_SECONDS)
+    except Timeout:
+        raise StoreLocked(lock.lock_file) from None
 
 
 def _database_path(uri: str) -> Path | None:

@@ -107,9 +107,7 @@ def make_run(make_result: MakeResult) -> MakeRun:
 def _record_ends(journal: Journal, results: list[Result]) -> None:
     for result in results:
         end = result.termination
-        journal.record_end(
-            "Y20-D300#001", result.seat, reason=end.reason, year=end.year, world=result.digest
-        )
+        journal.record_end("Y20-D300#001", result.seat, reason=end.reason, year=end.year, world=result.digest)
     journal.flush(durable=True)
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from filelock import FileLock
 
 from fmbench.settings.running import Tracking
 from fmbench.tracking import find_results, read_result, track
@@ -137,6 +138,22 @@ def test_unreachable_server_leaves_the_results_complete(
     assert "2 of 2 results not recorded" in report.warnings[0]
     assert {path: path.read_bytes() for path in run.rglob("*") if path.is_file()} == before
     assert track(run, tracking_in(tmp_path)).added == 2
+
+
+def test_a_locked_store_is_waited_for_aloud_and_not_for_ever(
+    tmp_path: Path,
+    make_run: Callable[..., Path],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    run = make_run(tmp_path / "run")
+    monkeypatch.setattr("fmbench.tracking.mlflow_store._SILENT_SECONDS", 0.1)
+    monkeypatch.setattr("fmbench.tracking.mlflow_store._LOCK_SECONDS", 0.2)
+    with FileLock(tmp_path / "mlflow.db.lock"):
+        report = track(run, tracking_in(tmp_path))
+    assert capsys.readouterr().err == f"fmbench: waiting for {tmp_path}/mlflow.db.lock\n"
+    assert (report.added, len(report.warnings)) == (0, 1)
+    assert "another process has held" in report.warnings[0]
 
 
 def test_unreadable_result_is_named_and_the_others_are_recorded(
