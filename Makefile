@@ -18,7 +18,7 @@ $(READY): requirements.lock pyproject.toml
 		{ echo "fm-bench needs Python 3.11 or newer; set PYTHON=/path/to/python"; exit 1; }
 	@echo "building $(VENV)"
 	@if command -v uv >/dev/null 2>&1; then \
-		uv venv --quiet --allow-existing --python "$$($(PYTHON) -c 'import sys; print(sys.executable)')" $(VENV) && \
+		uv venv --quiet --seed --allow-existing --python "$$($(PYTHON) -c 'import sys; print(sys.executable)')" $(VENV) && \
 		uv pip install --quiet --python $(BIN)/python --require-hashes --compile-bytecode -r requirements.lock && \
 		uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation -e . ; \
 	else \
