@@ -120,6 +120,23 @@ def test_a_run_is_never_written_over(run_folder: Path, capsys: pytest.CaptureFix
     assert {path: path.read_bytes() for path in run_folder.rglob("*") if path.is_file()} == before
 
 
+def test_a_full_disk_at_the_start_is_one_line(
+    working_folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(28, "No space left on device", "config.yaml")
+
+    with monkeypatch.context() as full:
+        full.setattr("hydra.core.utils._save_config", refuse)
+        assert cli.main(["run", *SHORT, "hydra.run.dir=full"]) == 1
+    said = capsys.readouterr().err.splitlines()
+    assert len(said) == 1
+    assert "No space left on device" in said[0]
+    (working_folder / "full" / ".hydra").mkdir(parents=True, exist_ok=True)
+    assert cli.main(["resume", "full"]) == 2
+    assert "never began, run it again" in capsys.readouterr().err
+
+
 def test_settings_are_shown_without_a_run(working_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["run", "seat=heuristic", "--cfg", "job"]) == 0
     assert "policy: heuristic" in capsys.readouterr().out

@@ -3,17 +3,20 @@
 Settings are composed by Hydra and validated before anything is written.
 """
 
+import os
 import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from fmbench.commands.hydra_flags import RunArguments, read_run_arguments
-from fmbench.settings import check_overrides, check_sweep, conf_dir, load_settings
+from fmbench.settings import SettingsError, check_overrides, check_sweep, conf_dir, load_settings
 
 if TYPE_CHECKING:
     from omegaconf import DictConfig
 
     from fmbench.runner import RunReport
+
+_RAISE_ERRORS = "HYDRA_FULL_ERROR"
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -65,15 +68,27 @@ def _sweep(given: RunArguments) -> int:
 
 
 def _start_hydra(arguments: Sequence[str], task: Callable[["DictConfig"], Any]) -> int:
-    """Hand over to Hydra as if its own script had been called; returns the exit code."""
-    import hydra
+    """Hand over to Hydra as if its own script had been called; returns the exit code.
 
-    before = sys.argv
+    Raises OSError if Hydra cannot write what it keeps of a run.
+    """
+    import hydra
+    from hydra.errors import HydraException
+
+    arguments_before, shown_before = sys.argv, os.environ.get(_RAISE_ERRORS)
     sys.argv = ["fmbench run", *arguments]
+    # Hydra would print a trace and end the process; every command tells its errors in one way.
+    os.environ[_RAISE_ERRORS] = "1"
     try:
         hydra.main(version_base="1.3", config_path=str(conf_dir()), config_name="config")(task)()
     except SystemExit as ended:
         return ended.code if isinstance(ended.code, int) else 1
+    except HydraException as error:
+        raise SettingsError(str(error)) from None
     finally:
-        sys.argv = before
+        sys.argv = arguments_before
+        if shown_before is None:
+            del os.environ[_RAISE_ERRORS]
+        else:
+            os.environ[_RAISE_ERRORS] = shown_before
     return 0

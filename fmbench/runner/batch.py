@@ -14,7 +14,7 @@ from fmbench.runner.journals import read_journals
 from fmbench.runner.notices import KernelsCompiling, Listener, SeedFailed, SeedFinished
 from fmbench.runner.progress import ProgressPrinter
 from fmbench.runner.worker_pool import WorldDone, play_in_workers
-from fmbench.settings import Settings, SettingsError
+from fmbench.settings import Settings, SettingsError, validate
 from fmbench.tracking import (
     Result,
     ResultUnreadable,
@@ -61,11 +61,13 @@ def run(
     nothing goes to the tracking store. With `workers` above 1 a script needs the usual
     `if __name__ == "__main__":` around its call.
 
-    Raises SettingsError if a model sits on a seat, RunFolderError if the folder holds a run already,
+    Raises TypeError for anything but Settings, SettingsError for settings that were changed past their
+    checks or put a model on a seat, RunFolderError if the folder holds a run already,
     RunInterrupted on Ctrl-C. What goes wrong in a single world is in the report.
 
     Example: `run(load_settings(["seat=heuristic", "years=2"])).summary.mean`.
     """
+    settings = _checked_again(settings)
     require_scripts(settings)
     path = _folder_by_time() if run_dir is None else Path(run_dir)
     return _play(RunFolder.create(path, settings), progress, record)
@@ -107,6 +109,15 @@ def _require_sound_result(path: Path, read: ReadJournal) -> None:
             error.field,
             f"{error.reason}; delete this file and resume again: it is made anew from its journal",
         ) from None
+
+
+def _checked_again(settings: object) -> Settings:
+    if not isinstance(settings, Settings):
+        raise TypeError(
+            f"run takes Settings, such as load_settings(['years=2']), not {type(settings).__name__}"
+        )
+    # A copy with changed fields has passed no check.
+    return validate(settings.model_dump(mode="json", warnings=False, fallback=repr))
 
 
 def require_scripts(settings: Settings) -> None:

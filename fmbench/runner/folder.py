@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from fmbench.settings import Settings, validate
+from fmbench.settings import Settings, SettingsError, validate
 from fmbench.tracking import JOURNAL_NAME, RESULT_NAME, SUMMARY_NAME, seat_folder, seed_folder
+from fmbench.tracking.files import write_atomically
 
 SETTINGS_FOLDER = ".hydra"
 SETTINGS_NAME = "config.yaml"
@@ -40,23 +41,32 @@ class RunFolder:
         """
         refuse_taken(path)
         settings_path = path / SETTINGS_FOLDER / SETTINGS_NAME
-        if not settings_path.is_file():
+        if not _holds(settings_path, settings):
             from omegaconf import OmegaConf
 
-            settings_path.parent.mkdir(parents=True, exist_ok=True)
-            OmegaConf.save(OmegaConf.create(settings.model_dump(mode="json")), settings_path)
+            text = OmegaConf.to_yaml(OmegaConf.create(settings.model_dump(mode="json")))
+            try:
+                write_atomically(settings_path, text)
+            except OSError as error:
+                raise OSError(error.errno, error.strerror, str(settings_path)) from None
         return cls(path, settings)
 
     @classmethod
     def open(cls, path: Path) -> "RunFolder":
         """Find a run again.
 
-        Raises RunFolderError if there is none, SettingsError if its settings are not of this version.
+        Raises RunFolderError if there is none or it never began, SettingsError if its settings are not of
+        this version.
         """
         settings_path = path / SETTINGS_FOLDER / SETTINGS_NAME
-        if not settings_path.is_file():
+        if not settings_path.parent.is_dir():
             raise RunFolderError(path, f"this is no run folder (it has no {SETTINGS_FOLDER}/{SETTINGS_NAME})")
-        return cls(path, _read_settings(settings_path))
+        try:
+            return cls(path, _read_settings(settings_path))
+        except (RunFolderError, SettingsError) as error:
+            if any(path.glob(f"seed*/{JOURNAL_NAME}")):
+                raise
+            raise RunFolderError(path, f"this run never began, run it again ({error})") from None
 
     def __reduce__(self) -> tuple[object, ...]:
         """To a worker the settings go as plain values: their generic models cannot be pickled."""
@@ -134,12 +144,23 @@ def find_run_folders(path: Path) -> tuple[Path, ...]:
 
     Raises RunFolderError if there are none.
     """
-    if (path / SETTINGS_FOLDER / SETTINGS_NAME).is_file():
+    # A folder without its file is that of a run that never began; opening it says so.
+    if (path / SETTINGS_FOLDER).is_dir():
         return (path,)
     jobs = [found.parents[1] for found in path.glob(f"*/{SETTINGS_FOLDER}/{SETTINGS_NAME}")]
     if not jobs:
         raise RunFolderError(path, f"this is no run or sweep folder (no {SETTINGS_FOLDER}/{SETTINGS_NAME})")
     return tuple(sorted(jobs, key=lambda job: (len(job.name), job.name)))
+
+
+def _holds(path: Path, settings: Settings) -> bool:
+    """Whether a file holds these very settings; Hydra writes them before a run of its begins."""
+    if not path.is_file():
+        return False
+    try:
+        return _read_settings(path) == settings
+    except (RunFolderError, SettingsError):
+        return False
 
 
 def _restored(path: Path, values: dict[str, object]) -> RunFolder:

@@ -44,8 +44,10 @@ def test_a_folder_that_is_no_run_is_named(tmp_path: Path) -> None:
             search(tmp_path)
 
 
-def test_damaged_settings_are_named(tmp_path: Path, settings: Settings) -> None:
+def test_damaged_settings_of_a_run_that_began_are_named(tmp_path: Path, settings: Settings) -> None:
     folder = RunFolder.create(tmp_path, settings)
+    folder.seed_folder(1).mkdir()
+    folder.world_journal(1).touch()
     stored = folder.path / ".hydra" / "config.yaml"
     stored.write_text("years: [", encoding="utf-8")
     with pytest.raises(RunFolderError, match="cannot be read"):

@@ -1,13 +1,25 @@
 """A run from Python: what it writes, that it repeats to the byte, that one bad world costs no other."""
 
 import json
+import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from fmbench import load_settings, run
 from fmbench.game.stops import Policy
-from fmbench.runner import Notice, RunFolder, RunReport, SeasonPlayed, SeedFinished, simulation
+from fmbench.runner import (
+    Notice,
+    RunFolder,
+    RunFolderError,
+    RunReport,
+    SeasonPlayed,
+    SeedFinished,
+    resume,
+    simulation,
+)
+from fmbench.runner.folder import find_run_folders
 from fmbench.settings import Settings, SettingsError
 from fmbench.tracking import read_result
 from tests.runner.conftest import Load, ignore, without_timing
@@ -107,3 +119,43 @@ def test_a_model_is_not_played_by_a_run(tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match="inspect eval"):
         run(settings.model_copy(update={"seat": model}), tmp_path / "run")
     assert not (tmp_path / "run").exists()
+
+
+@pytest.mark.parametrize("given", ["years=2", None, {"years": 2}, ["years=2"]])
+def test_only_settings_are_run(tmp_path: Path, given: Any) -> None:
+    with pytest.raises(TypeError, match=r"run takes Settings, such as load_settings"):
+        run(given, tmp_path / "run")
+    assert not (tmp_path / "run").exists()
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("seeds", ()), ("years", 0), ("years", "many"), ("workers", object()), ("seat", None)],
+)
+def test_settings_that_were_changed_past_their_checks_are_refused(
+    tmp_path: Path, load: Load, field: str, value: object
+) -> None:
+    with pytest.raises(SettingsError, match=field):
+        run(load().model_copy(update={field: value}), tmp_path / "run")
+    assert not (tmp_path / "run").exists()
+
+
+def test_a_disk_that_is_full_at_the_start_leaves_a_run_that_never_began(
+    tmp_path: Path, load: Load, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as full:
+        full.setattr(os, "fsync", refuse)
+        with pytest.raises(OSError, match="No space left") as raised:
+            run(load(years=1), tmp_path, progress=ignore)
+    assert "config.yaml" in str(raised.value)
+    for _ in range(2):
+        for find in (resume, lambda path: [RunFolder.open(found) for found in find_run_folders(path)]):
+            with pytest.raises(RunFolderError, match=r"never began.*run it again"):
+                find(tmp_path)
+        # What another writer of the settings leaves.
+        (tmp_path / ".hydra" / "config.yaml").write_text("years: 1\nsee", encoding="utf-8")
+    assert run(load(years=1), tmp_path, progress=ignore).failed == {}
+    assert RunFolder.open(tmp_path).settings == load(years=1)
