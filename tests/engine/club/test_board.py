@@ -117,10 +117,23 @@ def test_wages_above_85_per_cent_of_revenue_cost_confidence_at_each_report(world
     before = confidence(world)
     board.judge_finances(world)
     assert confidence(world) == before
-    world.players[P.WAGE, world.squad(SEAT)] *= 10
+    pay(world, 900_000)
     board.judge_finances(world)
     assert confidence(world) == before - 4_000
     assert world.events.view[-1].tolist()[2:4] == [E.FINANCE_WARNING, 2]
+
+
+def test_wages_above_the_whole_revenue_cost_twice_as_much(world: World) -> None:
+    before = confidence(world)
+    pay(world, 1_010_000)
+    board.judge_finances(world)
+    assert confidence(world) == before - 8_000
+
+
+def pay(world: World, ratio: int) -> None:
+    """Raise the squad's wages to about this share of the revenue, micro."""
+    squad = world.squad(SEAT)
+    world.players[P.WAGE, squad] = world.players[P.WAGE, squad] * ratio // board.wage_ratio(world, SEAT) + 1
 
 
 def test_cash_below_zero_costs_confidence_at_each_report(world: World) -> None:
