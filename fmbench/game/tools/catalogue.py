@@ -225,7 +225,7 @@ _ACTIONS = (
         action.SubmitDraft,
         "Draft stop only: hand in your whole pick list; a new list replaces the last. Every "
         "club picks its own copies, so nobody can take a man from you. A list shorter than 25 "
-        "is filled up from the cheapest tier, and refused if the budget cannot cover that. "
+        "is filled up from the cheapest templates, and refused if the budget cannot cover that. "
         "Unspent budget is not lost: it stays in cash.",
     ),
 )
