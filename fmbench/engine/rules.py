@@ -37,6 +37,7 @@ from fmbench.settings.traits import Traits
 from fmbench.settings.valuation import Valuation
 from fmbench.settings.youth import Youth
 
+LABEL = "label"  # names of options tell results apart; no rule depends on them
 MONEY = "M"
 POINTS = "pt"
 COUNTED = ("credit", "H")  # whole already
@@ -88,12 +89,19 @@ def _converted(value: Any, unit: str) -> Any:
     return _scalar(value, unit)
 
 
+def _units(model: type[BaseModel]) -> dict[str, str]:
+    """The fields of a subsystem that the engine reads, with their units."""
+    extras = ((name, field.json_schema_extra) for name, field in model.model_fields.items())
+    units = {name: str(extra.get("unit", "-")) if isinstance(extra, dict) else "-" for name, extra in extras}
+    return {name: unit for name, unit in units.items() if unit != LABEL}
+
+
 def _form_of(model: type[BaseModel]) -> Any:
     """A tuple class for a subsystem. It stands in this module under its name, for
     numba finds a compiled kernel in its cache only if the class of the rules it takes
     can be found again."""
     name = f"{model.__name__}Rules"
-    form = namedtuple(name, list(model.model_fields), module=__name__)  # type: ignore[misc]
+    form = namedtuple(name, list(_units(model)), module=__name__)  # type: ignore[misc]
     globals()[name] = form
     return form
 
@@ -109,11 +117,7 @@ _FORMS: dict[type[BaseModel], Any] = {
 
 def engine_form(model: BaseModel) -> Any:
     """A named tuple with the fields of ``model`` in engine units."""
-    values = []
-    for name, field in type(model).model_fields.items():
-        extra = field.json_schema_extra
-        unit = str(extra.get("unit", "-")) if isinstance(extra, dict) else "-"
-        values.append(_converted(getattr(model, name), unit))
+    values = [_converted(getattr(model, name), unit) for name, unit in _units(type(model)).items()]
     return _FORMS[type(model)](*values)
 
 

@@ -153,3 +153,9 @@ class Subsystem(Frozen):
             total = normalised(sum(getattr(self, name)))
             self.require(abs(total - 1) < 1e-9, f"the entries of {name} must add up to 1, not {total}")
         return self
+
+
+class Part(Subsystem):
+    """A subsystem of the world, with the name of the option that declares it."""
+
+    version: Label = public("Name of this option of the subsystem.", "label")

@@ -4,10 +4,10 @@ from typing import Self
 
 from pydantic import model_validator
 
-from fmbench.settings.base import Number, Subsystem, Whole, public, secret
+from fmbench.settings.base import Number, Part, Whole, public, secret
 
 
-class Board(Subsystem):
+class Board(Part):
     """How the board judges a manager."""
 
     start: Number = public("Confidence on day 0.", "pt", 0, 100)
@@ -30,7 +30,7 @@ class Board(Subsystem):
     admin: Number = public("Confidence lost by administration.", "pt", -60, 0)
     title: Number = public("Confidence gained by a title.", "pt", 0, 30)
     warn: Number = public("Confidence below which the board warns.", "pt", 15, 60)
-    vote: Number = public("Confidence below which a missed target means dismissal.", "pt", 10, 50)
+    vote: Number = public("Confidence below which a missed target means dismissal.", "pt", 0, 50)
     fire: Number = public("Confidence below which the board dismisses on any day.", "pt", 0, 40)
     wage_target: Number = secret(
         "Wage bill over revenue that rival managers plan for.", "x revenue", 0.4, 0.9

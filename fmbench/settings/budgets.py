@@ -4,10 +4,10 @@ from typing import Self
 
 from pydantic import model_validator
 
-from fmbench.settings.base import Subsystem, Whole, public
+from fmbench.settings.base import Part, Whole, public
 
 
-class Budgets(Subsystem):
+class Budgets(Part):
     """How much a seat may do before time moves on."""
 
     standing_orders_max: Whole = public("Standing orders a seat may hold.", "count", 0, 50, standard=10)

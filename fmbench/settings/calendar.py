@@ -4,10 +4,10 @@ from typing import Self
 
 from pydantic import model_validator
 
-from fmbench.settings.base import Subsystem, Whole, public
+from fmbench.settings.base import Part, Whole, public
 
 
-class Calendar(Subsystem):
+class Calendar(Part):
     """Which day of the season holds what."""
 
     year_days: Whole = public("Days in a season.", "day", 330, 400, standard=360)

@@ -1,9 +1,9 @@
 """Form, morale, fatigue and injuries (mechanics §4)."""
 
-from fmbench.settings.base import Number, Subsystem, Whole, public, secret
+from fmbench.settings.base import Number, Part, Whole, public, secret
 
 
-class Condition(Subsystem):
+class Condition(Part):
     """What matches, results and rest do to a player."""
 
     form_alpha: Number = secret("Weight of the latest match in form.", "share", 0, 1)

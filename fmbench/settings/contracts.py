@@ -4,10 +4,10 @@ from typing import Self
 
 from pydantic import model_validator
 
-from fmbench.settings.base import Number, Subsystem, Whole, public, secret
+from fmbench.settings.base import Number, Part, Whole, public, secret
 
 
-class Contracts(Subsystem):
+class Contracts(Part):
     """How players are paid and kept."""
 
     wage_ref: Number = secret("Reservation wage at the reference ability.", "M/year", 0.5, 10)
@@ -24,7 +24,7 @@ class Contracts(Subsystem):
     demand_pad_step: Number = secret("Rise of the pad with each round of talks.", "x", 0, 0.2)
     reject_raise: Number = secret("Rise of the reservation wage after a rejected offer.", "x", 0, 0.1)
     cooldown_rejects: Whole = public("Rejected offers after which a player stops talking.", "count", 1, 10)
-    cooldown_days: Whole = public("Days without talks after that.", "day", 7, 180)
+    cooldown_days: Whole = public("Days without talks after that.", "day", 0, 180)
     severance: Number = public("Pay-off of a released player.", "x year wage", 0, 3, standard=0.5)
     expiry_day: Whole = public("Day of the season on which contracts end.", "day", 300, 400)
     fa_wage_mult: Number = secret("Wage factor of a free agent.", "x", 0.8, 1.5)

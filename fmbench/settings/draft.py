@@ -4,11 +4,11 @@ from typing import Self
 
 from pydantic import model_validator
 
-from fmbench.settings.base import Number, Subsystem, Whole, public, secret
+from fmbench.settings.base import Number, Part, Whole, public, secret
 from fmbench.settings.shapes import ByRole
 
 
-class Draft(Subsystem):
+class Draft(Part):
     """The pool that every club drafts from, and the clubs as they start."""
 
     pool_size: Whole = public("Templates in the shared pool.", "count", 25, 200, standard=50)

@@ -4,10 +4,10 @@ from typing import Self
 
 from pydantic import model_validator
 
-from fmbench.settings.base import Number, Subsystem, Whole, public
+from fmbench.settings.base import Number, Part, Whole, public
 
 
-class Finances(Subsystem):
+class Finances(Part):
     """How money flows into and out of a club."""
 
     tv_base: Number = public("Television money of the last place, before inflation.", "M/year", 10, 80)

@@ -4,10 +4,10 @@ from typing import Self
 
 from pydantic import model_validator
 
-from fmbench.settings.base import Number, Subsystem, Whole, secret
+from fmbench.settings.base import Number, Part, Whole, secret
 
 
-class Growth(Subsystem):
+class Growth(Part):
     """How ability moves with age."""
 
     tick_days: Whole = secret("Days between two growth ticks.", "day", 1, 90)

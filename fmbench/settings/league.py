@@ -4,12 +4,12 @@ from typing import Literal, Self
 
 from pydantic import model_validator
 
-from fmbench.settings.base import Number, Subsystem, Whole, public
+from fmbench.settings.base import Number, Part, Whole, public
 
 TieBreak = Literal["points", "goal_difference", "goals_for", "head_to_head", "wins", "keyed"]
 
 
-class League(Subsystem):
+class League(Part):
     """How the table is made and what it earns."""
 
     tiebreak: tuple[TieBreak, ...] = public(

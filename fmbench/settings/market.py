@@ -5,11 +5,11 @@ from typing import Self
 
 from pydantic import model_validator
 
-from fmbench.settings.base import Number, Subsystem, Whole, public, secret
+from fmbench.settings.base import Number, Part, Whole, public, secret
 from fmbench.settings.shapes import BySellerStyle
 
 
-class Market(Subsystem):
+class Market(Part):
     """How clubs trade players."""
 
     mispricing_sd: Number = secret("Permanent mispricing of a player, by seed.", "log", 0, 0.4)
@@ -49,8 +49,8 @@ class Market(Subsystem):
     pair_halflife: Whole = secret("Days in which half of that markup is forgotten.", "day", 90, 1080)
     cooldown_rejects: Whole = public("Rejected bids after which a seller stops talking.", "count", 1, 10)
     cooldown_window: Whole = public("Days within which those rejections count.", "day", 5, 60)
-    cooldown_days: Whole = public("Days without talks after that.", "day", 5, 120)
-    counter_min_share: Number = secret("Share of the ask below which a bid gets a plain no.", "x ask", 0.4, 1)
+    cooldown_days: Whole = public("Days without talks after that.", "day", 0, 120)
+    counter_min_share: Number = secret("Share of the ask below which a bid gets a plain no.", "x ask", 0, 1)
     counter_pad_lo: Number = secret("Smallest pad of a seller's counter above his ask.", "x", 0, 0.2)
     counter_pad_hi: Number = secret("Largest pad of a seller's counter above his ask.", "x", 0, 0.4)
     counter_answer_gap: Number = secret(

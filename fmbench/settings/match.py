@@ -4,11 +4,11 @@ from typing import Self
 
 from pydantic import model_validator
 
-from fmbench.settings.base import Number, Subsystem, Whole, public, secret
+from fmbench.settings.base import Number, Part, Whole, public, secret
 from fmbench.settings.shapes import ByRole, Role
 
 
-class Match(Subsystem):
+class Match(Part):
     """How two line-ups become a score."""
 
     mu: Number = secret("Goals of one side between equals on neutral ground.", "goal", 0.8, 2)

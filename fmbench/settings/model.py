@@ -4,7 +4,7 @@ from typing import Self
 
 from pydantic import model_validator
 
-from fmbench.settings.base import Flag, Subsystem, Whole, public
+from fmbench.settings.base import Flag, Label, Part, Subsystem, Whole, public
 from fmbench.settings.board import Board
 from fmbench.settings.budgets import Budgets
 from fmbench.settings.calendar import Calendar
@@ -33,6 +33,7 @@ SEED_MAX = 2**63 - 1
 class World(Subsystem):
     """The rules of the world, one group a subsystem."""
 
+    version: Label = public("Name of this calibration of the world.", "label")
     calendar: Calendar = public("Days of the season.")
     draft: Draft = public("Draft pool and clubs on day 0.")
     traits: Traits = public("What players are born with.")
@@ -50,6 +51,17 @@ class World(Subsystem):
     board: Board = public("Targets, confidence and dismissal.")
     insolvency: Insolvency = public("Administration, deaths and revivals.")
     budgets: Budgets = public("What a seat may do in a stop.")
+
+    @property
+    def name(self) -> str:
+        """The calibration and each part that another option declares, such as `tiered_v1 market=static`."""
+        parts = ((name, getattr(self, name)) for name in type(self).model_fields)
+        others = [
+            f"{name}={part.version}"
+            for name, part in parts
+            if isinstance(part, Part) and part.version != self.version
+        ]
+        return " ".join([self.version, *others])
 
     @model_validator(mode="after")
     def consistent(self) -> Self:

@@ -4,20 +4,20 @@ from typing import Self
 
 from pydantic import model_validator
 
-from fmbench.settings.base import Number, Subsystem, Whole, public, secret
+from fmbench.settings.base import Number, Part, Whole, public, secret
 from fmbench.settings.shapes import HalfWidths, Observations
 
 
-class Scouting(Subsystem):
+class Scouting(Part):
     """How far a club may be wrong about a player."""
 
     bias_sd: Number = secret("Permanent error of one club about one player.", "pt", 0, 8)
     club_skew_sd: Number = secret("Permanent error of one club about everybody.", "pt", 0, 4)
     obs_sd: Number = secret("Error of a single observation.", "pt", 0, 12)
-    obs_own_days: Whole = secret("Days between two observations of an own player.", "day", 7, 90)
-    obs_rival_days: Whole = secret("Days between two observations of a rival's player.", "day", 15, 360)
+    obs_own_days: Whole = secret("Days between two observations of an own player.", "day", 1, 90)
+    obs_rival_days: Whole = secret("Days between two observations of a rival's player.", "day", 1, 360)
     obs_cap: Whole = secret("Most observations that count.", "count", 5, 200)
-    half_width: HalfWidths = public("Half the width of the band shown at each grade.", "pt", 1, 20)
+    half_width: HalfWidths = public("Half the width of the band shown at each grade.", "pt", 0, 20)
     grade_n: Observations = public(
         "Observations needed for each grade; fewer than C is grade D.", "count", 1, 200
     )

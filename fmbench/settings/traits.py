@@ -4,11 +4,11 @@ from typing import Self
 
 from pydantic import model_validator
 
-from fmbench.settings.base import Number, Subsystem, public, secret
+from fmbench.settings.base import Number, Part, public, secret
 from fmbench.settings.shapes import ByRole, Role
 
 
-class Traits(Subsystem):
+class Traits(Part):
     """The limits and hidden traits of players, and what an unfamiliar role costs."""
 
     ability_max: Number = secret("Highest ability a player can reach.", "pt", 90, 100)

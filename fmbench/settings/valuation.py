@@ -4,11 +4,11 @@ from typing import Self
 
 from pydantic import model_validator
 
-from fmbench.settings.base import Number, Subsystem, Whole, secret
+from fmbench.settings.base import Number, Part, Whole, secret
 from fmbench.settings.shapes import ByRole
 
 
-class Valuation(Subsystem):
+class Valuation(Part):
     """How a player is priced by the world."""
 
     ref_ability: Number = secret("Ability worth the reference value.", "pt", 60, 90)

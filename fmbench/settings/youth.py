@@ -4,10 +4,10 @@ from typing import Self
 
 from pydantic import model_validator
 
-from fmbench.settings.base import Number, Subsystem, Whole, public, secret
+from fmbench.settings.base import Number, Part, Whole, public, secret
 
 
-class Youth(Subsystem):
+class Youth(Part):
     """How many prospects arrive, how good they are, how long they may stay."""
 
     intake_mean: Number = secret("Mean size of a class.", "count", 2, 8)

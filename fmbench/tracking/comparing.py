@@ -9,8 +9,8 @@ from fmbench.tracking.results import Result
 from fmbench.tracking.stamp import SERVED_DETAILS
 
 _UNREPEATABLE = {"timing", "stamp"}
-_MADE_WITH = ("params_hash", "score_version", "harness_version", "track", "opponents", "seed",
-              "effective_seed", "seat", "knobs")  # fmt: skip
+_MADE_WITH = ("params_hash", "score_version", "harness_version", "track", "opponents", "world",
+              "seed", "effective_seed", "seat", "knobs")  # fmt: skip
 """Fields of the stamp that say what was played; a resumed run may differ in the others."""
 _SERVED = {f"seat.details.{name}" for name in SERVED_DETAILS}
 _MADE_BY = ("engine_version", "engine_commit", "engine_dirty", "libraries")

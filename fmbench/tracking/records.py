@@ -102,6 +102,7 @@ def stamped_fields(stamp: Stamp, seat_number: int) -> dict[str, str]:
         "engine_dirty": _as_text(stamp.engine_dirty),
         "track": stamp.track,
         "opponents": stamp.opponents,
+        "world": stamp.world,
         "seat": stamp.seat.name,
         "seat_number": str(seat_number + 1),
         "seed": str(stamp.seed),

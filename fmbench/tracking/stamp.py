@@ -54,6 +54,8 @@ class Stamp(StampPart):
     """Name of the harness and a digest of system prompt, tool schemas and turn caps."""
     track: str
     opponents: str
+    world: str
+    """Name of the world's calibration and of each part that is declared otherwise."""
     seed: int
     """The public seed, as asked for."""
     effective_seed: int
@@ -116,6 +118,7 @@ def build_stamp(settings: Settings, *, seat: SeatIdentity, seed: int, effective_
         harness_version=identify_harness(settings),
         track=settings.track.name,
         opponents=settings.opponents.name,
+        world=settings.world.name,
         seed=seed,
         effective_seed=effective_seed,
         seat=seat,

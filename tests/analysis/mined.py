@@ -30,7 +30,7 @@ from fmbench.tracking.results import (
 
 STAMP = Stamp(
     engine_version="0", engine_commit="none", engine_dirty=None, params_hash="0" * 64, score_version="v1",
-    harness_version="v1", track="solo", opponents="tiered", seed=1, effective_seed=1,
+    harness_version="v1", track="solo", opponents="tiered", world="tiered_v1", seed=1, effective_seed=1,
     seat=SeatIdentity(name="someone", kind="script", details={}), knobs={}, libraries={}, platform={},
 )  # fmt: skip
 

@@ -90,7 +90,7 @@ def test_wrong_value_names_path_value_and_what_is_allowed(override: str, message
             "track = \"areana\": must be one of arena, solo; did you mean 'arena'?",
         ),
         ("wrld/market=tiered_v1", "no group named 'wrld/market'; did you mean 'world/market'?"),
-        ("world/market=none", 'world/market = "none": must be one of tiered_v1'),
+        ("world/market=none", 'world/market = "none": must be one of static, tiered_v1'),
         ("track=null", "track = null: must be one of arena, solo"),
     ],
 )

@@ -7,7 +7,7 @@ import pytest
 from fmbench.settings import Settings, hashed_knobs, load_settings, params_hash, validate
 from fmbench.settings.base import normalised
 
-PINNED = "86027358554f02eb6660033563d57b71ce426190aa4eeb5b94767e02af990ad5"
+PINNED = "aa5f13d75b438a686ad52efc0e8eecb045b562c5be83ef38f511b45f6f73290e"
 
 
 def varied(settings: Settings, path: str, value: Any) -> Settings:

@@ -7,8 +7,8 @@ from string import ascii_uppercase
 
 from fmbench.tracking import Stamp
 
-COMPARED = ("params_hash", "score_version", "harness_version", "opponents", "engine_version", "engine_commit",
-            "engine_dirty")  # fmt: skip
+COMPARED = ("params_hash", "score_version", "harness_version", "opponents", "world", "engine_version",
+            "engine_commit", "engine_dirty")  # fmt: skip
 """Fields of the stamp that results of one track must share; who played and which seed are no part of it."""
 
 Values = tuple[str, ...]

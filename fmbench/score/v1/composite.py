@@ -12,6 +12,11 @@ SCORE_VERSION = "v1"
 _DECIMALS = 6
 
 
+def is_of_this_version(scoring: Scoring) -> bool:
+    """Whether the settings ask for this formula: `v1`, or a variant with other numbers such as `v1-NAME`."""
+    return scoring.version.partition("-")[0] == SCORE_VERSION
+
+
 def deflated_mean(values: Sequence[tuple[int, int]], inflation: float) -> float:
     """Mean of (season, nominal credits) pairs in day-0 credits, in the order given.
 

@@ -18,6 +18,7 @@ from fmbench.score.v1.composite import (
     compose_score,
     deflated_mean,
     in_millions,
+    is_of_this_version,
     settlement_discount,
 )
 from fmbench.settings.scoring import Scoring
@@ -44,7 +45,7 @@ class SeatRecord:
     injections: tuple[Injection, ...] = ()
 
     def __post_init__(self) -> None:
-        if self.scoring.version != SCORE_VERSION:
+        if not is_of_this_version(self.scoring):
             raise ScoreInputError(
                 "scoring.version", self.scoring.version, f"this record scores {SCORE_VERSION}"
             )
