@@ -1,4 +1,4 @@
-"""Scripts as models: `scripted/idle`, `scripted/random`, `scripted/heuristic` emit real tool calls.
+"""Scripts as models: `scripted/NAME` plays the script of `conf/seat/NAME.yaml` by real tool calls.
 
 The policy plays its stop at once, on a copy of the world through a door that takes down its
 calls; the calls are then given out turn by turn, and the seat answers them on the real world.
@@ -25,13 +25,15 @@ from inspect_ai.tool import ToolCall, ToolChoice, ToolInfo
 
 from fmbench.evals.names import read_sample_id
 from fmbench.evals.stop import ScriptedCall, StopPlay, playing
-from fmbench.game.answers import Answer
+from fmbench.game.answers import Answer, Refusal, RefusalCode
 from fmbench.game.recorder import Recorder
 from fmbench.game.seat import Seat
 from fmbench.game.stops import SeatMemory
-from fmbench.policies import build_policy
-from fmbench.settings import load_settings
-from fmbench.settings.seats import SCRIPTS, ScriptSeat
+from fmbench.runner.build import policy_of
+from fmbench.settings import SettingsError, load_settings
+from fmbench.settings.folder import groups
+from fmbench.settings.seats import ModelSeat
+from fmbench.settings.seats import Seat as SeatSettings
 
 PROVIDER = "scripted"
 CALLS_PER_TURN = 4
@@ -46,17 +48,22 @@ def scripted() -> type[ModelAPI]:
 
 
 @cache
-def declared_seat(policy: str) -> ScriptSeat:
-    """The settings of a script as `conf/seat` declares them. Raises ValueError for an unknown one."""
-    if policy not in SCRIPTS:
-        raise ValueError(f"{PROVIDER}/{policy}: must be one of {', '.join(SCRIPTS)}")
-    seat = load_settings([f"seat={policy}"]).seat
-    assert isinstance(seat, ScriptSeat)
+def declared_seat(name: str) -> SeatSettings:
+    """The script that a file of `conf/seat` declares. Raises SettingsError if none of that name does."""
+    names = groups()["seat"]
+    seat = load_settings([f"seat={name}"]).seat if name in names else None
+    if seat is None or isinstance(seat, ModelSeat):
+        scripts = (other for other in names if _is_script(other))
+        raise SettingsError(f"{PROVIDER}/{name}: must be one of {', '.join(scripts)}")
     return seat
 
 
+def _is_script(name: str) -> bool:
+    return not isinstance(load_settings([f"seat={name}"]).seat, ModelSeat)
+
+
 class ScriptedModel(ModelAPI):
-    """A blind policy behind Inspect's model interface; it counts four characters as a token."""
+    """A script behind Inspect's model interface; it counts four characters as a token."""
 
     def __init__(
         self,
@@ -76,10 +83,10 @@ class ScriptedModel(ModelAPI):
     def read_ahead(self, stop: StopPlay) -> None:
         """Let the policy play the whole stop on a copy of the world, before anything is done in it."""
         given = stop.seat_settings
-        settings = given if isinstance(given, ScriptSeat) else self.declared
+        settings = self.declared if isinstance(given, ModelSeat) else given
         seed = read_sample_id(stop.sample_id).chain.seed
-        policy = build_policy(settings, seed=seed, seat=stop.seat.number)
         shadow = _shadow_of(stop.seat)
+        policy = policy_of(settings, seed, stop.seat.number, lambda: shadow.world)
         door = _TakingDown(shadow)
         policy.play(shadow.packet(), door)
         stop.script = (*door.calls, ScriptedCall("advance", {}))
@@ -98,7 +105,8 @@ class ScriptedModel(ModelAPI):
         await asyncio.sleep(self._pause(stop))
         said = [message for message in input if isinstance(message, ChatMessageAssistant)]
         made = sum(len(message.tool_calls or ()) for message in said)
-        size = max(self.calls_per_turn, -(-len(stop.script) // stop.seat.budget.limits.soft_turns))
+        limits = stop.seat.budget.limits
+        size = min(max(self.calls_per_turn, -(-len(stop.script) // limits.soft_turns)), limits.max_calls)
         read = sum(len(message.text) for message in input)
         return self._output(stop.info.id, read, made, stop.script[made : made + size])
 
@@ -134,11 +142,13 @@ class _TakingDown:
         self.calls: list[ScriptedCall] = []
 
     def call(self, tool: str, args: Mapping[str, object]) -> Answer:
-        """Pass a call on."""
-        if tool != "advance":
+        """Pass a call on; one beyond the cap of the script's only turn must not get into another one."""
+        answer = self._seat.call(tool, args)
+        is_beyond = isinstance(answer, Refusal) and answer.code is RefusalCode.BUDGET_CALLS
+        if tool != "advance" and not is_beyond:
             wire: dict[str, Any] = dict(args)
             self.calls.append(ScriptedCall(tool, wire))
-        return self._seat.call(tool, args)
+        return answer
 
 
 def _shadow_of(seat: Seat) -> Seat:

@@ -9,10 +9,10 @@ from inspect_ai.model import GenerateConfig, Model, get_model
 from inspect_ai.model._generate_config import active_generate_config
 
 from fmbench.evals.names import ChainId
-from fmbench.evals.scripted import ScriptedModel, declared_seat
-from fmbench.settings import Settings, SettingsError
+from fmbench.evals.scripted import ScriptedModel
+from fmbench.settings import Settings
 from fmbench.settings.running import Calls
-from fmbench.settings.seats import ModelOptions, ModelSeat, OracleSeat, Seat
+from fmbench.settings.seats import ModelOptions, ModelSeat, Seat
 from fmbench.tracking import seat_label
 
 _LONGEST_NAME = 64
@@ -25,12 +25,7 @@ def model_of(chain: ChainId) -> Model:
 
 
 def declared_model(seat: Seat, calls: Calls) -> Model:
-    """The model that the settings put on a seat, called as they say; a script is one of the provider's.
-
-    Raises SettingsError for the oracle, whose truth no model may be handed.
-    """
-    if isinstance(seat, OracleSeat):
-        raise SettingsError("seat = oracle: it reads hidden truth and is no model; play it by `fmbench run`")
+    """The model that the settings put on a seat, called as they say; a script is one of our provider's."""
     if isinstance(seat, ModelSeat):
         return get_model(seat.options.model, config=generate_config(seat.options, calls))
     return get_model(f"scripted/{seat.policy}")
@@ -78,7 +73,9 @@ def with_model(settings: Settings, model: Model) -> Settings:
 def _seat_of(model: Model, given: GenerateConfig, declared: Seat) -> Seat:
     """The settings of a seat that a model plays; a script's are those of the script itself."""
     if isinstance(model.api, ScriptedModel):
-        return declared if declared.policy == model.api.model_name else declared_seat(model.api.model_name)
+        script = model.api.declared
+        is_meant = declared.policy == script.policy and script.name in (script.policy, declared.name)
+        return declared if is_meant else script
     is_declared = isinstance(declared, ModelSeat) and declared.options.model == str(model)
     own = declared.options.model_dump() if isinstance(declared, ModelSeat) and is_declared else {}
     values = {

@@ -3,6 +3,9 @@
 The one place that knows every kind of player.
 """
 
+from collections.abc import Callable
+
+from fmbench.engine.world import World
 from fmbench.game.episode import Episode
 from fmbench.game.packet import Packet
 from fmbench.game.stops import Door, Policy
@@ -28,16 +31,27 @@ def seats_of(settings: Settings) -> tuple[Seat, ...]:
 
 def build_policies(settings: Settings, episode: Episode) -> tuple[Policy, ...]:
     """A fresh policy for each seat of one world, in order of seats."""
-    return tuple(_policy_of(seat, episode, number) for number, seat in enumerate(seats_of(settings)))
+    return tuple(
+        policy_of(seat, episode.world.seed, number, _world_of(episode, number))
+        for number, seat in enumerate(seats_of(settings))
+    )
 
 
-def _policy_of(seat: Seat, episode: Episode, number: int) -> Policy:
+def policy_of(seat: Seat, seed: int, number: int, world: Callable[[], World]) -> Policy:
+    """A fresh policy for the seat of a number, counted from 0.
+
+    `world` gives the world that the seat's calls reach: among several seats, the fork of its own
+    stop. The oracle reads it, nobody else is handed it.
+    """
     if isinstance(seat, ModelSeat):
         return _Absent(seat.options.model)
     if isinstance(seat, OracleSeat):
-        # It reads the world that its calls reach: among several seats, the fork of its own stop.
-        return Oracle(seat.options, number, lambda: episode.seats[number].world)
-    return build_policy(seat, seed=episode.world.seed, seat=number)
+        return Oracle(seat.options, number, world)
+    return build_policy(seat, seed=seed, seat=number)
+
+
+def _world_of(episode: Episode, number: int) -> Callable[[], World]:
+    return lambda: episode.seats[number].world
 
 
 class _Absent:

@@ -66,6 +66,11 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Play:
     return play
 
 
+def is_script(seat: str) -> bool:
+    """Whether a seat of the settings is played by a script."""
+    return load_settings([f"seat={seat}"]).seat.kind == "script"
+
+
 def results_in(folder: Path) -> dict[str, Any]:
     """All results of a run folder by their path in it, without times."""
     found = {}

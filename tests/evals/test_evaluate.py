@@ -138,7 +138,7 @@ def test_scripts_need_no_check(capsys: pytest.CaptureFixture[str]) -> None:
     assert "costs nothing" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("given", [["seat=oracle"], ["seat=claude-fable"], ["calls.prices=nowhere.yaml"]])
+@pytest.mark.parametrize("given", [["seat=claude-fable"], ["calls.prices=nowhere.yaml"]])
 def test_what_cannot_be_played_is_refused(given: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["eval", *given]) == 2
     assert given[0].partition("=")[2].partition(".")[0] in capsys.readouterr().err

@@ -3,10 +3,14 @@
 import json
 from pathlib import Path
 
+import pytest
 from inspect_ai.log import read_eval_log
+from inspect_ai.model import get_model
 
+from fmbench.settings import SettingsError
+from fmbench.settings.folder import groups
 from fmbench.tracking import read_result
-from tests.evals.conftest import Evaluate, Play, metrics_of, outputs_in, results_in
+from tests.evals.conftest import Evaluate, Play, is_script, metrics_of, outputs_in, results_in
 
 
 def test_results_equal_those_of_a_run(evaluate: Evaluate, played: Play, tmp_path: Path) -> None:
@@ -18,6 +22,26 @@ def test_results_equal_those_of_a_run(evaluate: Evaluate, played: Play, tmp_path
     metrics = metrics_of(log)
     assert metrics["final_score"] == metrics["seed1"] == result["score"]["final"]
     assert (metrics["incomplete"], metrics["stops"]) == (0, result["stops"]["total"])
+
+
+@pytest.mark.parametrize("name", [seat for seat in groups()["seat"] if is_script(seat)])
+def test_every_script_of_the_settings_plays_the_same_through_inspect(
+    evaluate: Evaluate, played: Play, tmp_path: Path, name: str
+) -> None:
+    evaluate(model=f"scripted/{name}")
+    assert results_in(tmp_path / "run") == played(f"seat={name}", "years=1")
+
+
+def test_other_options_and_a_low_cap_of_calls_are_kept_to(evaluate: Evaluate, played: Play, tmp_path: Path) -> None:
+    given = ("seat=heuristic", "seat.options.signings_max=0", "years=1", "world.budgets.max_calls=5", "allow_nonstandard=true")
+    evaluate(overrides=",".join(given))
+    assert results_in(tmp_path / "run") == played(*given)
+
+
+@pytest.mark.parametrize("name", ["claude-fable-5", "nobody", "heuristic,years=2"])
+def test_a_script_that_no_seat_declares_is_refused_with_those_that_are(name: str) -> None:
+    with pytest.raises(SettingsError, match=f"scripted/{name}: must be one of .*heuristic, idle, oracle"):
+        get_model(f"scripted/{name}")
 
 
 def test_seeds_are_played_side_by_side(evaluate: Evaluate, played: Play, tmp_path: Path) -> None:
