@@ -32,8 +32,8 @@ def test_every_script_of_the_settings_plays_the_same_through_inspect(
     assert results_in(tmp_path / "run") == played(f"seat={name}", "years=1")
 
 
-def test_other_options_and_a_low_cap_of_calls_are_kept_to(evaluate: Evaluate, played: Play, tmp_path: Path) -> None:
-    given = ("seat=heuristic", "seat.options.signings_max=0", "years=1", "world.budgets.max_calls=5", "allow_nonstandard=true")
+def test_a_low_cap_of_calls_is_kept_to(evaluate: Evaluate, played: Play, tmp_path: Path) -> None:
+    given = ("seat=heuristic", "years=1", "world.budgets.max_calls=5", "allow_nonstandard=true")
     evaluate(overrides=",".join(given))
     assert results_in(tmp_path / "run") == played(*given)
 
