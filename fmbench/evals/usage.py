@@ -4,10 +4,11 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from inspect_ai.model import ModelUsage
 
+from fmbench.evals.names import season_of_stop
 from fmbench.evals.prices import Prices, cost_of
 from fmbench.evals.reasoning import asks_for_reasoning, shows_reasoning
 from fmbench.evals.turns import TURNS_NAME, TurnRecord, read_turns
@@ -24,6 +25,18 @@ _COUNTS = (
 )  # fmt: skip
 
 
+class SeasonUse(NamedTuple):
+    """Tokens of one season's stops, and their cost; None unless it is known of every call."""
+
+    tokens: int
+    usd: float | None
+
+    def with_more(self, more: "SeasonUse") -> "SeasonUse":
+        """The sum of both."""
+        usd = None if self.usd is None or more.usd is None else self.usd + more.usd
+        return SeasonUse(self.tokens + more.tokens, usd)
+
+
 class Usage:
     """What one seat's model has used in one world, over all kills and retries; or a sum of such."""
 
@@ -37,6 +50,7 @@ class Usage:
         self._prices = prices
         self.asked = self.shown = 0
         """Calls that asked for reasoning, and those whose answer shows some."""
+        self._seasons: dict[int, SeasonUse] = {}
         self._served: Counter[str] = Counter()
         self._generation: Counter[str] = Counter()
         for turn in turns:
@@ -59,6 +73,7 @@ class Usage:
         self.shown += shows_reasoning(turn.output)
         self._served[str(turn.output.get("model", ""))] += 1
         self._generation[json.dumps(turn.generation, sort_keys=True)] += 1
+        self._add_to_season(season_of_stop(turn.stop), SeasonUse(_tokens_of(used), cost))
 
     def join(self, other: "Usage") -> None:
         """Add what another seat has used."""
@@ -66,6 +81,12 @@ class Usage:
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self._served += other._served
         self._generation += other._generation
+        for season, use in other._seasons.items():
+            self._add_to_season(season, use)
+
+    def _add_to_season(self, season: int, use: "SeasonUse") -> None:
+        known = self._seasons.get(season)
+        self._seasons[season] = use if known is None else known.with_more(use)
 
     @property
     def tokens(self) -> int:
@@ -100,6 +121,13 @@ class Usage:
             "reasoning_tokens": self.reasoning_tokens,
             "cost_usd": self.cost,
             "calls_without_cost": self.calls_without_cost,
+            "seasons": {
+                str(season): {
+                    "tokens": use.tokens,
+                    "cost_usd": None if use.usd is None else round(use.usd, 6),
+                }
+                for season, use in sorted(self._seasons.items())
+            },
             "generation": [
                 {"calls": calls, "settings": json.loads(text)}
                 for text, calls in sorted(self._generation.items())
@@ -111,6 +139,11 @@ class Usage:
                 "calls_that_showed": self.shown,
             },
         }
+
+
+def _tokens_of(used: ModelUsage) -> int:
+    cached = (used.input_tokens_cache_read or 0) + (used.input_tokens_cache_write or 0)
+    return used.input_tokens + used.output_tokens + cached
 
 
 def write_manifests(folder: RunFolder, usage: "RunUsage") -> None:

@@ -1,5 +1,6 @@
 """Usage is counted from recorded turns: each once, whatever was asked for and served."""
 
+import dataclasses
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -37,8 +38,21 @@ def test_a_sum_of_parts_is_the_whole(used: list[dict[str, int]], at: int) -> Non
     joined = Usage("m", {"m": PRICE}, turns[:at])
     joined.join(Usage("m", {"m": PRICE}, turns[at:]))
     assert whole.tokens == sum(sum(counts.values()) for counts in used)
-    assert joined.as_json() | {"cost_usd": 0} == whole.as_json() | {"cost_usd": 0}
+    without_cost = {"cost_usd": 0, "seasons": {}}
+    assert joined.as_json() | without_cost == whole.as_json() | without_cost
     assert joined.usd == pytest.approx(whole.usd)
+
+
+def test_seasons_are_counted_by_the_stops_of_the_turns() -> None:
+    turns = [
+        dataclasses.replace(turn({"output_tokens": tokens}), stop=stop)
+        for stop, tokens in (("Y01-D000#001", 100), ("Y01-D331#020", 200), ("Y02-D010#022", 400))
+    ]
+    priced = Usage("m", {"m": PRICE}, turns).as_json()["seasons"]
+    assert priced == {"1": {"tokens": 300, "cost_usd": 0.003}, "2": {"tokens": 400, "cost_usd": 0.004}}
+    turns.append(dataclasses.replace(turn({"output_tokens": 1, "total_cost": 5.0}), stop="Y02-D011#023"))
+    partly = Usage("m", {}, turns).as_json()["seasons"]
+    assert partly == {"1": {"tokens": 300, "cost_usd": None}, "2": {"tokens": 401, "cost_usd": None}}
 
 
 def test_a_providers_own_cost_goes_before_the_price_file() -> None:

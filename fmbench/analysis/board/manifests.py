@@ -1,39 +1,42 @@
-"""What a model used beside its tokens: calls, cost, models as served, tokens season by season.
+"""What a model used beside its tokens: calls, cost, models as served, use season by season.
 
-From the usage manifest and the turn journal that lie beside a result. They are no part of the
-world and are not replayed: they inform, no score or rank rests on them.
+From the usage manifest that lies beside a result. It is no part of the world and is not
+replayed: it informs, no score or rank rests on it.
 """
 
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from fmbench.analysis.mining import MinedRun, Verified
 from fmbench.runner.folder import RunFolder
 from fmbench.tracking import USAGE_NAME
 
-TURNS_NAME = "turns.jsonl"
-_COUNTED = ("input_tokens", "output_tokens", "input_tokens_cache_read", "input_tokens_cache_write")
-
 RunKey = tuple[str, int, int, str]
 """Digest of the world, seed, number of the seat, name of who sat there."""
+
+
+class SeasonUse(NamedTuple):
+    """Tokens of one season, counted as the paper does, and their cost where it is known of every call."""
+
+    tokens: int
+    usd: float | None
 
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
     """A run's use of its model; what is not on record is None or empty.
 
-    `models` are the names that the provider answered under; `tokens_by_season` counts as the
-    paper does, input, output, cache read and write.
+    `models` are the names that the provider answered under.
     """
 
     calls: int | None
     cost_usd: float | None
     reasoning_tokens: int | None
     models: tuple[str, ...]
-    tokens_by_season: Mapping[int, int]
+    seasons: Mapping[int, SeasonUse]
 
 
 def run_key(run: MinedRun) -> RunKey:
@@ -61,26 +64,13 @@ def _read(folder: Path) -> Manifest:
         cost_usd=None if usage.get("cost_usd") is None else float(usage["cost_usd"]),
         reasoning_tokens=_whole(usage.get("reasoning_tokens")),
         models=tuple(sorted(name for name in usage.get("models_served", {}) if name)),
-        tokens_by_season=_tokens_by_season(folder / TURNS_NAME),
+        seasons={int(number): _season_use(found) for number, found in usage.get("seasons", {}).items()},
     )
 
 
-def _tokens_by_season(path: Path) -> dict[int, int]:
-    """Tokens of the turns of each season; the draft belongs to the first."""
-    counts: dict[int, int] = {}
-    if not path.is_file():
-        return counts
-    for line in path.read_bytes().splitlines():
-        try:
-            turn = json.loads(line)
-        except ValueError:
-            # The last line of a run that was killed may be cut short.
-            continue
-        if turn.get("kind") == "turn":
-            season = int(turn["stop"][1:3])
-            used = turn["output"].get("usage") or {}
-            counts[season] = counts.get(season, 0) + sum(used.get(name) or 0 for name in _COUNTED)
-    return dict(sorted(counts.items()))
+def _season_use(found: Mapping[str, Any]) -> SeasonUse:
+    usd = found.get("cost_usd")
+    return SeasonUse(int(found["tokens"]), None if usd is None else float(usd))
 
 
 def _object(path: Path) -> dict[str, Any]:

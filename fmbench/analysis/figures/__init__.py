@@ -8,7 +8,8 @@ from fmbench.analysis.figures.habits import control, credit, warnings, youth_and
 from fmbench.analysis.figures.matrix import capability_figure
 from fmbench.analysis.figures.memory import notebooks
 from fmbench.analysis.figures.offers import offers
-from fmbench.analysis.figures.scores import final_scores, score_and_tokens_spent, tokens_and_score
+from fmbench.analysis.figures.scores import final_scores, tokens_and_score
+from fmbench.analysis.figures.spending import score_and_spending
 from fmbench.analysis.figures.trajectories import arena_trajectories, solo_trajectories, trajectories
 
 __all__ = ["Figure", "make_figures", "trajectories", "write_figure"]
@@ -37,7 +38,7 @@ def _figures_of(behaviour: Behaviour) -> Iterator[Figure]:
             make(behaviour) for make in (credit, control, capability_figure, warnings, youth_and_endgame)
         )
         yield from filter(
-            None, (make(behaviour) for make in (score_and_tokens_spent, notebooks, tokens_and_score))
+            None, (make(behaviour) for make in (score_and_spending, notebooks, tokens_and_score))
         )
 
 

@@ -7,6 +7,7 @@ from fmbench.analysis.board import Association
 from fmbench.analysis.figures.style import ACCENT, INK, REST, SECOND, style_of
 
 if TYPE_CHECKING:
+    from matplotlib.artist import Artist
     from matplotlib.axes import Axes
 
 
@@ -100,12 +101,14 @@ def association_text(associations: Sequence[Association], metric: str) -> str:
 
 
 def legend(axes: "Axes", labels: Mapping[str, object] | Sequence[str]) -> None:
-    """A legend of the named series below the panels."""
-    figure = axes.get_figure()
-    handles, names = axes.get_legend_handles_labels()
-    named = {name: handle for handle, name in zip(handles, names, strict=True)}
+    """A legend of the named series of all panels, below them."""
+    figure = axes.figure
+    named: dict[str, Artist] = {}
+    for panel in figure.axes:
+        for handle, name in zip(*panel.get_legend_handles_labels(), strict=True):
+            named.setdefault(name, handle)
     kept = [label for label in labels if label in named]
-    if figure is not None and kept:
+    if kept:
         figure.legend(
             [named[label] for label in kept],
             kept,

@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from fmbench.analysis.board import Behaviour, Board, Entrant
+from fmbench.analysis.board import Behaviour, Board
 from fmbench.analysis.figures.figure import Figure
-from fmbench.analysis.figures.panels import Point, association_text, legend, name_rows, scatter
-from fmbench.analysis.figures.style import ACCENT, INK, LINES, SECOND, style_of
+from fmbench.analysis.figures.panels import Point, association_text, name_rows, scatter
+from fmbench.analysis.figures.style import ACCENT, INK, SECOND
 from fmbench.analysis.tables import Value
 
 if TYPE_CHECKING:
@@ -58,58 +58,6 @@ def final_scores(board: Board) -> Figure:
         draw,
         (8.0, max(2.4, 0.42 * len(field) + 1.4)),
     )
-
-
-def score_and_tokens_spent(behaviour: Behaviour) -> Figure | None:
-    """Score against tokens spent, season by season (the paper's Figure 10 counts dollars); None without."""
-    paths = {
-        entrant.label: path for entrant in behaviour.field if (path := _spending_path(behaviour, entrant))
-    }
-    if not paths:
-        return None
-
-    def draw(canvas: "Canvas") -> None:
-        axes = canvas.subplots()
-        for place, (label, path) in enumerate(paths.items()):
-            style = style_of(place)
-            axes.plot(
-                [spent for _, spent, _ in path], [score for _, _, score in path], color=style.color,
-                linestyle=style.dashes, marker=style.marker, label=label,
-            )  # fmt: skip
-        axes.set_xlabel("tokens spent so far, millions")
-        axes.set_ylabel("score if completed then")
-        axes.grid(alpha=0.3)
-        legend(axes, list(paths)[: len(LINES)])
-
-    rows: list[tuple[Value, ...]] = [(label, *at) for label, path in paths.items() for at in path]
-    return Figure(
-        "figure10_score_and_tokens_spent",
-        "Score against tokens spent, season by season",
-        "Each mark is a season's end, means over the seeds that reached it. Steep curves turn tokens into "
-        "score throughout; long flat ones do not.",
-        ("seat", "season", "tokens_m", "score"),
-        tuple(rows),
-        draw,
-        (8.0, 4.6),
-    )
-
-
-def _spending_path(behaviour: Behaviour, entrant: Entrant) -> list[tuple[int, float, float]]:
-    """Season, mean tokens in millions up to its end, mean score then; empty if a run has no turn journal."""
-    points: dict[int, list[tuple[float, float]]] = {}
-    for run in entrant.runs.values():
-        manifest = behaviour.manifest_of(run)
-        if manifest is None or not manifest.tokens_by_season:
-            return []
-        for season in run.result.seasons:
-            spent = sum(
-                tokens for number, tokens in manifest.tokens_by_season.items() if number <= season.season
-            )
-            points.setdefault(season.season, []).append((spent / 1_000_000, season.score_if_completed))
-    return [
-        (season, sum(spent for spent, _ in at) / len(at), sum(score for _, score in at) / len(at))
-        for season, at in sorted(points.items())
-    ]
 
 
 def tokens_and_score(behaviour: Behaviour) -> Figure | None:

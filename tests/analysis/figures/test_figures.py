@@ -7,15 +7,23 @@ from pathlib import Path
 import pytest
 
 from fmbench.analysis.board import Behaviour, build_boards
-from fmbench.analysis.board.manifests import Manifest, run_key
+from fmbench.analysis.board.manifests import Manifest, SeasonUse, run_key
 from fmbench.analysis.figures import Figure, make_figures, write_figure
+from fmbench.analysis.figures.spending import TOKENS
 from fmbench.analysis.mining import MinedRun
 from tests.analysis.fields import arena_runs, ladder_runs, model_runs, seat_run
 
+SEASONS = {1: SeasonUse(500_000, 1.25), 2: SeasonUse(250_000, 0.75)}
 
-def figures_of(runs: list[MinedRun]) -> dict[str, Figure]:
+
+def figures_of(runs: list[MinedRun], without_cost: str = "") -> dict[str, Figure]:
+    """Figures of runs whose models used `SEASONS`; the cost of one seat's last call may be unknown."""
     manifests = {
-        run_key(run): Manifest(10, 1.0, 0, ("m",), {1: 500_000, 2: 250_000})
+        run_key(run): Manifest(
+            10, 2.0, 0, ("m",),
+            SEASONS if run.result.stamp.seat.name != without_cost
+            else {**SEASONS, 2: SeasonUse(250_000, None)},
+        )
         for run in runs if run.result.stamp.seat.kind == "llm"
     }  # fmt: skip
     behaviours = [Behaviour(board, manifests) for board in build_boards(runs)]
@@ -27,7 +35,7 @@ def test_every_figure_of_the_paper_that_applies_is_made() -> None:
     assert list(made) == [
         "figure2_solo_trajectories", "figure3_credit_assignment", "figure4_proactive_control",
         "figure5_capability_matrix", "figure6_arena_trajectories_seed7", "figure7_final_scores",
-        "figure8_solo_offers_seed1", "figure9_arena_offers_seed7", "figure10_score_and_tokens_spent",
+        "figure8_solo_offers_seed1", "figure9_arena_offers_seed7", "figure10_score_and_spending",
         "figure11_warnings", "figure12_youth_and_endgame", "figure13_notebooks", "figure14_tokens",
         "figure15_arena_assets_seed7",
     ]  # fmt: skip
@@ -73,6 +81,19 @@ def test_the_spending_figure_shows_shares_of_what_the_seat_spent() -> None:
     assert row[:5] == ("idle", 0.0, 10.0, 5.0, 20.0)
 
 
-def test_tokens_so_far_are_counted_to_each_seasons_end() -> None:
-    rows = figures_of(model_runs((1,)))["figure10_score_and_tokens_spent"].rows
-    assert [row[2] for row in rows if row[0] == "ash"][:3] == [0.5, 0.75, 0.75]
+def spent(figure: Figure, seat: str) -> list[tuple[object, ...]]:
+    return [(unit, amount) for label, unit, _, amount, _ in figure.rows if label == seat][:3]
+
+
+def test_spending_is_counted_to_each_seasons_end_in_dollars_where_they_are_known() -> None:
+    figure = figures_of(model_runs((1,)))["figure10_score_and_spending"]
+    assert spent(figure, "ash") == [("USD", 1.25), ("USD", 2.0), ("USD", 2.0)]
+    assert figure.text.startswith("In dollars")
+
+
+def test_a_seat_with_a_call_of_unknown_cost_is_counted_in_tokens(tmp_path: Path) -> None:
+    figure = figures_of(model_runs((1,)), without_cost="ash")["figure10_score_and_spending"]
+    write_figure(figure, tmp_path)
+    assert spent(figure, "ash") == [(TOKENS, 0.5), (TOKENS, 0.75), (TOKENS, 0.75)]
+    assert {unit for label, unit, *_ in figure.rows if label != "ash"} == {"USD"}
+    assert "right in tokens" in figure.text

@@ -81,14 +81,10 @@ def build_made(
 
 
 def write_usage(folder: Path) -> None:
-    """A usage manifest and a turn journal as a model's run leaves them."""
+    """A usage manifest as a model's run leaves it."""
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "usage.json").write_text(
-        json.dumps({"calls": 3, "cost_usd": 1.5, "reasoning_tokens": 7, "models_served": {"ash-2026": 3}})
-    )
-    turns = [
-        {"kind": "turn", "stop": f"Y{season:02d}-D005#00{season}", "output": {"usage": {"input_tokens": 10}}}
-        for season in (1, 1, 2)
-    ]
-    lines = [json.dumps(turn) for turn in ({"kind": "header"}, *turns)]
-    (folder / "turns.jsonl").write_text("\n".join(lines) + '\n{"kind": "tu')
+    usage = {
+        "calls": 3, "cost_usd": 1.5, "reasoning_tokens": 7, "models_served": {"ash-2026": 3},
+        "seasons": {"1": {"tokens": 20, "cost_usd": 1.0}, "2": {"tokens": 10, "cost_usd": 0.5}},
+    }  # fmt: skip
+    (folder / "usage.json").write_text(json.dumps(usage))

@@ -127,8 +127,8 @@ def test_what_a_model_used_is_on_its_page_and_as_a_figure(make_site: MakeSite, t
     page = (site.path / "seat-solo-ash.html").read_text()
     for fact in ("1.50 USD", "ash-2026", "of which reasoning"):
         assert fact in page
-    rows = (site.path / "files" / "figures" / "figure10_score_and_tokens_spent.csv").read_text().splitlines()
-    assert rows[1:3] == ["ash,1,2e-05,4", "ash,2,3e-05,8"]
+    rows = (site.path / "files" / "figures" / "figure10_score_and_spending.csv").read_text().splitlines()
+    assert rows[1:3] == ["ash,USD,1,1,4", "ash,USD,2,1.5,8"]
 
 
 def test_a_report_of_real_runs_is_replayed_first_and_hides_no_failure(played: Path, tmp_path: Path) -> None:
