@@ -4,8 +4,6 @@ A day runs through the phases below in order. Then the clock stops for the seats
 that have a reason to act; what they lodge resolves when the day ends.
 """
 
-import numpy as np
-
 from fmbench.engine.calendar import SCHEDULED_TYPES, STOP_TYPES, YEAR, day_of_year
 from fmbench.engine.club import board, facilities, insolvency, money, orders
 from fmbench.engine.draft import close_draft
@@ -187,7 +185,7 @@ def stopped_seats(world: World) -> list[int]:
     """Seats that have a reason to act tonight, ascending."""
     if world.day == 0:
         return list(range(world.seat_count))
-    return np.flatnonzero(world.reasons.any(axis=1)).tolist()
+    return [seat for seat, reasons in enumerate(world.reasons.tolist()) if any(reasons)]
 
 
 def stop_types(world: World, seat: int) -> list[str]:

@@ -18,7 +18,7 @@ Ints = npt.NDArray[np.int64]
 REASONS = ("completed", "fired", "insolvent", "abandoned")
 COMPLETED, FIRED, INSOLVENT, ABANDONED = range(4)
 
-DERIVED = ("rates", "price_levels")
+DERIVED = ("rates", "revenues", "price_levels")
 """Arrays that repeat what the rules and other arrays say: no part of the state."""
 BY_PLAYER = ("players", "relations")
 """Arrays whose last axis is the player id: only the columns handed out are state."""
@@ -114,6 +114,7 @@ class World:
     ledger: Ints = field(default_factory=lambda: _zeros(CLUBS, ledger.COUNT, 3))
     pool: Ints = field(default_factory=lambda: _zeros(0))  # the draft's templates, genesis.py
     rates: Ints = field(default_factory=lambda: _zeros(CLUBS, 6))  # yearly income, money.py
+    revenues: Ints = field(default_factory=lambda: _zeros(CLUBS))  # a year's, revenue.py
     rates_day: int = -1
     draft_lists: Ints = field(default_factory=lambda: _zeros(0))  # [seats, templates], 1 picked
     price_levels: Ints = field(default_factory=lambda: _zeros(0))  # micro by season

@@ -228,7 +228,7 @@ class Episode:
         self.statistics.watch(world)
         if self._observer is not None:
             self._observer.day_played(world)
-        deaths = world.clubs[[C.REVIVALS, C.SEAT]].tobytes()
+        deaths = world.clubs[C.REVIVALS].tobytes() + world.clubs[C.SEAT].tobytes()
         if deaths == self._deaths and day_of_year(world.day) != world.rules.scoring.snapshot_day:
             return
         self._deaths = deaths

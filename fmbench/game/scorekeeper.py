@@ -5,15 +5,13 @@ Reads the truth, for the score alone: nothing here is ever shown to a seat.
 
 from typing import NamedTuple, cast
 
-import numpy as np
-
 from fmbench.engine.calendar import YEAR, day_of_year
 from fmbench.engine.club.facilities import finished_worth, paid_in_works
 from fmbench.engine.draft import auto_fill, cost
 from fmbench.engine.fixed import MICRO, share
 from fmbench.engine.market.transfers import liabilities
 from fmbench.engine.market.valuation import true_values, value_true
-from fmbench.engine.market.wages import fill_reservations, wage_of
+from fmbench.engine.market.wages import own_reservations, wage_of
 from fmbench.engine.state import club as C
 from fmbench.engine.state import ledger as L
 from fmbench.engine.state import player as P
@@ -69,14 +67,9 @@ def club_worth(world: World, slot: int, settings: Settings) -> Worth:
 
 def _capped_wages(world: World, squad: Ints) -> int:
     """Yearly wages, none counted above its share of the man's reservation (decisions 4)."""
-    reservations = np.zeros(world.capacity, dtype=np.int64)
-    fill_reservations(
-        world.players, world.player_count, world.clubs, world.season, world.price_level,
-        world.rules.contracts, reservations,
-    )  # fmt: skip
     cap = world.rules.scoring.hoard_wage_cap
     wages = world.players[P.WAGE, squad].tolist()
-    wanted = reservations[squad].tolist()
+    wanted = own_reservations(world)[squad].tolist()
     return sum(min(wage, share(want, cap)) for wage, want in zip(wages, wanted, strict=True))
 
 

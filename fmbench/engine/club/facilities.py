@@ -3,11 +3,13 @@
 import numpy as np
 
 from fmbench.engine.answer import Illegal, Outcome
+from fmbench.engine.calendar import CLUBS
 from fmbench.engine.fixed import share
+from fmbench.engine.kernel import kernel
 from fmbench.engine.market.revenue import forget_rates
 from fmbench.engine.state import club as C
 from fmbench.engine.state import events as E
-from fmbench.engine.world import World
+from fmbench.engine.world import Ints, World
 
 
 def step_cost(world: World, slot: int, kind: int) -> int:
@@ -50,23 +52,31 @@ def opening_day(world: World, slot: int, kind: int) -> int:
     return int(world.clubs[C.BUILD_START + kind, slot] + world.clubs[C.BUILD_DAYS + kind, slot]) + 1
 
 
+@kernel
+def _done(clubs: Ints, day: int) -> Ints:
+    """(kind, slot) of the works that were finished before a day, [n, 2]."""
+    found = np.empty((3 * CLUBS, 2), dtype=np.int64)
+    works = 0
+    for kind in range(3):
+        for slot in range(CLUBS):
+            start = clubs[C.BUILD_START + kind, slot]
+            if start >= 0 and start + clubs[C.BUILD_DAYS + kind, slot] < day:
+                found[works, 0], found[works, 1] = kind, slot
+                works += 1
+    return found[:works]
+
+
 def finish_works(world: World) -> None:
     """Open what was finished by today; the works were paid to the last credit yesterday."""
-    starts = world.clubs[C.BUILD_START : C.BUILD_START + 3]
-    ends = starts + world.clubs[C.BUILD_DAYS : C.BUILD_DAYS + 3]
-    done = (starts >= 0) & (ends < world.day)
-    if not done.any():
-        return
-    for kind in range(3):
-        for slot in np.flatnonzero(done[kind]).tolist():
-            club = world.clubs[:, slot]
-            club[C.LEVEL + kind] += 1
-            club[C.BUILD_START + kind] = -1
-            for row in (C.BUILD_DAYS, C.BUILD_COST, C.BUILD_PAID):
-                club[row + kind] = 0
-            forget_rates(world)
-            seat = world.seat_of(slot)
-            world.emit(seat, E.FACILITY_COMPLETED, kind, int(club[C.LEVEL + kind]))
+    for kind, slot in _done(world.clubs, world.day).tolist():
+        club = world.clubs[:, slot]
+        club[C.LEVEL + kind] += 1
+        club[C.BUILD_START + kind] = -1
+        for row in (C.BUILD_DAYS, C.BUILD_COST, C.BUILD_PAID):
+            club[row + kind] = 0
+        forget_rates(world)
+        seat = world.seat_of(slot)
+        world.emit(seat, E.FACILITY_COMPLETED, kind, int(club[C.LEVEL + kind]))
 
 
 def paid_in_works(world: World, slot: int) -> int:

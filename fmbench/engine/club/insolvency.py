@@ -5,10 +5,11 @@ import numpy as np
 from fmbench.engine.calendar import CLUBS, YEAR, day_of_year
 from fmbench.engine.club.board import loses_patience
 from fmbench.engine.club.facilities import due_in_works
-from fmbench.engine.club.money import steady_burn
+from fmbench.engine.club.money import GATE, steady_burn
 from fmbench.engine.fixed import clip, share
 from fmbench.engine.football.standings import place_of
-from fmbench.engine.market.revenue import Income, season_rates
+from fmbench.engine.kernel import kernel
+from fmbench.engine.market.revenue import season_rates
 from fmbench.engine.market.transfers import depart, tell_lapsed
 from fmbench.engine.market.valuation import public_value
 from fmbench.engine.state import club as C
@@ -22,7 +23,19 @@ from fmbench.engine.world import FIRED, INSOLVENT, Ints, World
 
 RUNWAY_STEP = 30  # grain of the runway, days
 CHECK_EVERY = 5  # days between two looks at the runway
-GATE = Income._fields.index("gate")
+
+
+@kernel
+def _dues(installments: Ints, slot: int, until: int) -> int:
+    """What parts of fees due by a day cost a club, less what they bring it, credits."""
+    dues = 0
+    for row in range(len(installments)):
+        if installments[row, K.DUE_DAY] <= until:
+            if installments[row, K.FROM_CLUB] == slot:
+                dues += installments[row, K.AMOUNT]
+            if installments[row, K.TO_CLUB] == slot:
+                dues -= installments[row, K.AMOUNT]
+    return dues
 
 
 def projected_cash(world: World, slot: int, days: int) -> int:
@@ -30,16 +43,12 @@ def projected_cash(world: World, slot: int, days: int) -> int:
 
     Steady money, half of the rounds as home gates, works under way, parts of fees due.
     """
-    owed = world.installments.view
-    soon = owed[owed[:, K.DUE_DAY] <= world.day + days]
-    dues = soon[soon[:, K.FROM_CLUB] == slot, K.AMOUNT].sum()
-    claims = soon[soon[:, K.TO_CLUB] == slot, K.AMOUNT].sum()
     today = day_of_year(world.day)
     rounds = sum(1 for day in world.rules.calendar.rounds if 0 < (day - today) % YEAR <= days)
     gates = rounds * int(season_rates(world)[slot, GATE]) // 2
     steady = days * steady_burn(world, slot)
     cash = int(world.clubs[C.CASH, slot]) - steady + gates - due_in_works(world, slot, days)
-    return cash + int(claims - dues)
+    return cash - int(_dues(world.installments.view, slot, world.day + days))
 
 
 def runway_days(world: World, slot: int, horizon: int = YEAR) -> int:
@@ -81,14 +90,21 @@ def _runway_stage(world: World, slot: int) -> int:
     return 2 if projected_cash(world, slot, rules.warn1) < 0 else 1
 
 
+@kernel
+def _count_days(clubs: Ints) -> bool:
+    """Count the days below zero; whether any club is there or in administration."""
+    trouble = False
+    for slot in range(CLUBS):
+        below = clubs[C.CASH, slot] < 0
+        clubs[C.DAYS_NEGATIVE, slot] = clubs[C.DAYS_NEGATIVE, slot] + 1 if below else 0
+        trouble = trouble or below or clubs[C.ADMINISTRATION_DAY, slot] >= 0
+    return trouble
+
+
 def count_days_below_zero(world: World) -> None:
     """Administration after ``admin`` days below zero; it ends when cash is back at the goal."""
-    below = world.clubs[C.CASH] < 0
-    in_trouble = below | (world.clubs[C.ADMINISTRATION_DAY] >= 0)
-    world.clubs[C.DAYS_NEGATIVE] *= below
-    if not in_trouble.any():
+    if not _count_days(world.clubs):
         return
-    world.clubs[C.DAYS_NEGATIVE] += below
     rules = world.rules.insolvency
     goal = world.nominal(rules.cash_goal)
     for slot in range(CLUBS):
@@ -143,7 +159,7 @@ def insolvent_clubs(world: World) -> Ints:
     """Clubs that are dead today: below the floor, or in administration and still below zero."""
     rules, cash = world.rules.insolvency, world.clubs[C.CASH]
     if cash.min() >= 0:
-        return np.flatnonzero(cash < 0)
+        return np.empty(0, dtype=np.int64)
     since = world.clubs[C.ADMINISTRATION_DAY]
     late = (since >= 0) & (world.day - since >= rules.dead_days)
     late &= world.clubs[C.DAYS_NEGATIVE] >= rules.dead_days

@@ -4,21 +4,18 @@ A yearly amount Y is paid as floor(Y d / 360) - floor(Y (d-1) / 360), so that th
 parts of a year add up to Y (decisions 22).
 """
 
-from typing import Any
-
-import numpy as np
-
 from fmbench.engine.calendar import CLUBS, YEAR, day_of_year
 from fmbench.engine.fixed import share
 from fmbench.engine.kernel import kernel
-from fmbench.engine.market.asks import wage_bills
-from fmbench.engine.market.revenue import Income, fill_of, prize_of, season_rates, seats_of
+from fmbench.engine.market.asks import sizes_and_bills, wage_bills
+from fmbench.engine.market.revenue import Income, prize_of, season_rates
 from fmbench.engine.market.transfers import settle_installments
 from fmbench.engine.state import club as C
 from fmbench.engine.state import league as T
 from fmbench.engine.state import ledger as L
-from fmbench.engine.state import player as P
 from fmbench.engine.world import Ints, World
+
+GATE = Income._fields.index("gate")
 
 
 @kernel
@@ -37,18 +34,13 @@ def _book(clubs: Ints, ledger: Ints, slot: int, kind: int, amount: int) -> None:
 
 @kernel
 def _pay_clubs(
-    players: Ints, count: int, clubs: Ints, ledger: Ints, rates: Ints, today: int, day: int, finances: Any
-) -> None:
+    players: Ints, count: int, clubs: Ints, ledger: Ints, rates: Ints, today: int, day: int,
+    full_squad: int, overdraft_rate: int,
+) -> None:  # fmt: skip
     """Yearly amounts of all clubs in daily parts, interest, works under way."""
-    full = finances.tv_full_squad
-    men = np.zeros(CLUBS, dtype=np.int64)
-    bills = np.zeros(CLUBS, dtype=np.int64)
-    for i in range(count):
-        if players[P.STATUS, i] == P.SENIOR:
-            men[players[P.CLUB, i]] += 1
-            bills[players[P.CLUB, i]] += players[P.WAGE, i]
+    men, bills = sizes_and_bills(players, count)
     for slot in range(CLUBS):
-        tv = part_of(rates[slot, 0], today) * min(men[slot], full) // full
+        tv = part_of(rates[slot, 0], today) * min(men[slot], full_squad) // full_squad
         _book(clubs, ledger, slot, L.TV, tv)
         _book(clubs, ledger, slot, L.SPONSORS, part_of(rates[slot, 1], today))
         _book(clubs, ledger, slot, L.MERCHANDISE, part_of(rates[slot, 2], today))
@@ -57,7 +49,7 @@ def _pay_clubs(
         _book(clubs, ledger, slot, L.WAGES, -part_of(bills[slot], today))
         overdraft = -min(clubs[C.CASH, slot], 0)
         if overdraft > 0:
-            yearly = share(overdraft, finances.overdraft_rate)
+            yearly = share(overdraft, overdraft_rate)
             _book(clubs, ledger, slot, L.INTEREST, -part_of(yearly, today))
         for kind in range(3):
             start = clubs[C.BUILD_START + kind, slot]
@@ -70,20 +62,19 @@ def _pay_clubs(
 
 def pay_day(world: World) -> None:
     """All regular money of one day, for all clubs, and the parts of fees due today."""
+    finances = world.rules.finances
     _pay_clubs(
         world.players, world.player_count, world.clubs, world.ledger, season_rates(world),
-        day_of_year(world.day), world.day, world.rules.finances,
+        day_of_year(world.day), world.day, finances.tv_full_squad, finances.overdraft_rate,
     )  # fmt: skip
     settle_installments(world)
 
 
 def take_gates(world: World, played: list[int]) -> None:
     """Gate money of today's home matches (rows of world.matches)."""
-    for row in played:
-        slot = int(world.matches[row, T.HOME])
-        place = int(world.clubs[C.LAST_PLACE, slot])
-        gate = share(seats_of(world, slot), fill_of(world, slot, place))
-        world.book(slot, L.GATE, world.nominal(gate * world.rules.finances.ticket))
+    rates = season_rates(world)
+    for slot in world.matches[played, T.HOME].tolist():
+        world.book(slot, L.GATE, int(rates[slot, GATE]))
 
 
 def pay_prizes(world: World, order: Ints) -> None:
@@ -109,7 +100,7 @@ def new_books(world: World) -> None:
 
 def steady_burn(world: World, slot: int) -> int:
     """Net outflow of a day without matches, credits (negative: the club earns)."""
-    rates = dict(zip(Income._fields, season_rates(world)[slot], strict=True))
-    earned = rates["tv"] + rates["sponsors"] + rates["merchandise"]
-    spent = int(wage_bills(world)[slot]) + rates["running"] + rates["upkeep"]
-    return int((spent - earned) // YEAR)
+    rates = Income(*season_rates(world)[slot].tolist())
+    earned = rates.tv + rates.sponsors + rates.merchandise
+    spent = int(wage_bills(world)[slot]) + rates.running + rates.upkeep
+    return (spent - earned) // YEAR

@@ -6,6 +6,7 @@ still in the queue are seen on the day they arrive.
 """
 
 from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -26,9 +27,20 @@ from fmbench.engine.world import Ints, World
 METRICS = ("offer_to_value", "age", "months_left", "fatigue", "cash_m", "wage_ratio")
 OFFER_TO_VALUE, AGE, MONTHS_LEFT, FATIGUE, CASH, WAGE_RATIO = range(6)
 COMPARISONS = ("above", "below")
+ABOVE = 0
 ACTIONS = ("accept_offer", "reject_offer", "list", "unlist", "renew_at_demand", "rest")
 ACCEPT, REJECT, LIST, UNLIST, RENEW, REST = range(6)
 RENEWAL_YEARS = 3
+
+
+class Order(NamedTuple):
+    """A row of ``world.orders``; an empty slot is -1 throughout."""
+
+    metric: int
+    comparison: int
+    threshold: int
+    action: int
+    created: int
 
 
 def set_order(
@@ -68,28 +80,29 @@ def _measure(world: World, seat: int, metric: int, player: int, amount: int) -> 
     return wage_ratio(world, seat)
 
 
-def _holds(order: Ints, measured: int) -> bool:
-    above = order[K.ORDER_COMPARISON] == 0
-    threshold = int(order[K.ORDER_THRESHOLD])
-    return measured > threshold if above else measured < threshold
+def _holds(order: Order, measured: Any) -> Any:
+    """Whether a measure meets an order's condition; numbers or arrays alike."""
+    return measured > order.threshold if order.comparison == ABOVE else measured < order.threshold
 
 
 def run_orders(world: World) -> None:
     """Phase 5: every seat's orders, by seat, then in order of creation."""
     for seat in range(world.seat_count):
-        orders = world.orders[seat]
-        if world.seat_of(seat) < 0 or (orders[:, K.ORDER_METRIC] < 0).all():
+        if world.seat_of(seat) < 0:
             continue
+        orders = {
+            slot: Order(*row)
+            for slot, row in enumerate(world.orders[seat].tolist())
+            if row[K.ORDER_METRIC] >= 0
+        }
         done: set[int] = set()
-        for slot in np.argsort(orders[:, K.ORDER_CREATED], kind="stable").tolist():
-            if orders[slot, K.ORDER_METRIC] >= 0:
-                _run(world, seat, slot, done)
+        for slot in sorted(orders, key=lambda slot: orders[slot].created):
+            _run(world, seat, slot, orders[slot], done)
 
 
-def _run(world: World, seat: int, slot: int, done: set[int]) -> None:
+def _run(world: World, seat: int, slot: int, order: Order, done: set[int]) -> None:
     """One order; ``done`` are the men acted on today."""
-    order = world.orders[seat, slot]
-    action, metric = int(order[K.ORDER_ACTION]), int(order[K.ORDER_METRIC])
+    action, metric = order.action, order.metric
     if action in (ACCEPT, REJECT):
         for row in world.offers.view.copy():
             player, amount = int(row[K.OFFER_PLAYER]), int(row[K.OFFER_AMOUNT])
@@ -105,13 +118,12 @@ def _run(world: World, seat: int, slot: int, done: set[int]) -> None:
             _act(world, seat, slot, player, _on_man(world, seat, player, action), -1, done)
 
 
-def _candidates(world: World, seat: int, order: Ints) -> list[int]:
+def _candidates(world: World, seat: int, order: Order) -> list[int]:
     """The men for whom an order holds as the phase begins, ascending.
 
     A measure of the club is taken again before each man, for acts may move it.
     """
-    squad, players = world.squad(seat), world.players
-    metric = int(order[K.ORDER_METRIC])
+    squad, players, metric = world.squad(seat), world.players, order.metric
     if metric == AGE:
         measured = (world.season - players[P.BORN, squad]) * MICRO
     elif metric == MONTHS_LEFT:
@@ -121,9 +133,7 @@ def _candidates(world: World, seat: int, order: Ints) -> list[int]:
         measured = players[P.FATIGUE, squad] * 1000
     else:
         measured = np.full(len(squad), _measure(world, seat, metric, -1, -1))
-    threshold = order[K.ORDER_THRESHOLD]
-    holds = measured > threshold if order[K.ORDER_COMPARISON] == 0 else measured < threshold
-    men: list[int] = squad[holds].tolist()
+    men: list[int] = squad[_holds(order, measured)].tolist()
     return men
 
 
@@ -137,9 +147,11 @@ def _may_act(world: World, player: int, action: int, done: set[int]) -> bool:
     """Whether an order may act on a man today: he was left alone long enough at this club."""
     if player in done:
         return False
+    if action == REST:
+        return bool(world.players[P.RESTED, player] == 0)
     last = int(world.players[P.ORDERED_DAY, player])
     here = last > int(world.players[P.ARRIVED_DAY, player])
-    return action == REST or not here or world.day - last >= world.rules.budgets.order_gap_days
+    return not here or world.day - last >= world.rules.budgets.order_gap_days
 
 
 def _answer_offer(world: World, seat: int, row: Ints, action: int) -> Callable[[], Outcome]:
@@ -166,8 +178,6 @@ def _on_man(world: World, seat: int, player: int, action: int) -> Callable[[], O
         if action == RENEW:
             wage = demand(world, player, seat)
             return talk_renewal(world, seat, player, wage, RENEWAL_YEARS)
-        if world.players[P.RESTED, player] == 1:
-            raise Illegal("already_so")
         world.players[P.RESTED, player] = 1
         return Outcome("rested", {})
 

@@ -138,24 +138,46 @@ def plain_ask(
 
 
 @kernel
-def fill_asks(today: Today, squads: Squads, first: int, end: int, out: Ints) -> None:
-    """Plain asks of the men ``first`` to ``end`` - 1 into ``out`` [capacity].
+def ask_of(today: Today, squads: Squads, i: int) -> int:
+    """A man's plain ask, credits.
 
     NOT_FOR_SALE: men of seats, of clubs with too few men, and all who are no seniors.
     """
-    seed, day, price, sell_share = today.seed, today.day, today.price, today.sell_share
-    players, clubs, valuation, market = today.players, today.clubs, today.valuation, today.market
-    ranks, sizes, bills, spreads = squads.ranks, squads.sizes, squads.bills, squads.spreads
-    for i in range(first, end):
-        out[i] = NOT_FOR_SALE
-        slot = players[P.CLUB, i]
-        if players[P.STATUS, i] != P.SENIOR or clubs[C.SEAT, slot] >= 0:
-            continue
-        if sizes[slot] > FEWEST_TO_SELL:
-            out[i] = plain_ask(
-                seed, players, clubs, i, ranks[i], bills[slot], spreads[slot], day, price, valuation,
-                market, sell_share,
-            )  # fmt: skip
+    slot = today.players[P.CLUB, i]
+    if today.players[P.STATUS, i] != P.SENIOR or today.clubs[C.SEAT, slot] >= 0:
+        return NOT_FOR_SALE
+    if squads.sizes[slot] <= FEWEST_TO_SELL:
+        return NOT_FOR_SALE
+    return plain_ask(
+        today.seed, today.players, today.clubs, i, squads.ranks[i], squads.bills[slot],
+        squads.spreads[slot], today.day, today.price, today.valuation, today.market, today.sell_share,
+    )  # fmt: skip
+
+
+@kernel
+def fill_asks(today: Today, squads: Squads, out: Ints) -> None:
+    """Plain asks of everyone born into ``out`` [capacity]."""
+    for i in range(today.born):
+        out[i] = ask_of(today, squads, i)
+
+
+@kernel
+def fill_thresholds(today: Today, squads: Squads, pairs: Ints, ratchets: Ints, out: Ints) -> None:
+    """The lowest fee that the owner of each (player, buyer) of ``pairs`` takes today, credits.
+
+    ``ratchets``: what the buyer's refused bids have put on the price, micro. ``out`` [pairs];
+    NOT_FOR_SALE as in `fill_asks`.
+    """
+    market = today.market
+    for k in range(len(pairs)):
+        man, buyer = pairs[k, 0], pairs[k, 1]
+        ask = ask_of(today, squads, man)
+        out[k] = ask
+        if ask < NOT_FOR_SALE:
+            seller = today.players[P.CLUB, man]
+            markup = pair_markup(today.pairs, seller, buyer, today.day, market.pair_halflife)
+            markup += share(MICRO + markup, ratchets[k])
+            out[k] = for_buyer(today.seed, ask, man, buyer, markup, today.day, market)
 
 
 @kernel
@@ -173,21 +195,27 @@ def pair_markup(pairs: Ints, seller: int, buyer: int, day: int, half_life: int) 
     return share(pairs[seller, buyer, 0], half_life_micro(since, half_life))
 
 
+@kernel
+def sizes_and_bills(players: Ints, count: int) -> tuple[Ints, Ints]:
+    """Seniors of each club and their yearly wages: (number [16], credits [16])."""
+    sizes = np.zeros(CLUBS, dtype=np.int64)
+    bills = np.zeros(CLUBS, dtype=np.int64)
+    for i in range(count):
+        if players[P.STATUS, i] == P.SENIOR:
+            sizes[players[P.CLUB, i]] += 1
+            bills[players[P.CLUB, i]] += players[P.WAGE, i]
+    return sizes, bills
+
+
 def squad_sizes(world: World) -> Ints:
     """Number of seniors of each club, [16]."""
-    senior = world.players[P.STATUS, : world.player_count] == P.SENIOR
-    return np.bincount(world.players[P.CLUB, : world.player_count][senior], minlength=CLUBS)
+    sizes: Ints = sizes_and_bills(world.players, world.player_count)[0]
+    return sizes
 
 
 def wage_bills(world: World) -> Ints:
     """Yearly wages of each club's seniors, credits, [16]."""
-    bills = np.zeros(CLUBS, dtype=np.int64)
-    senior = world.players[P.STATUS, : world.player_count] == P.SENIOR
-    np.add.at(
-        bills,
-        world.players[P.CLUB, : world.player_count][senior],
-        world.players[P.WAGE, : world.player_count][senior],
-    )
+    bills: Ints = sizes_and_bills(world.players, world.player_count)[1]
     return bills
 
 
@@ -207,7 +235,8 @@ def belief_spreads(world: World) -> Ints:
 
 def squads_of(world: World) -> Squads:
     """The squads as sellers see them today."""
-    return Squads(ranks_of(world), squad_sizes(world), wage_bills(world), belief_spreads(world))
+    sizes, bills = sizes_and_bills(world.players, world.player_count)
+    return Squads(ranks_of(world), sizes, bills, belief_spreads(world))
 
 
 def ratchet_now(world: World, seat: int, player: int) -> int:
@@ -221,23 +250,23 @@ def ratchet_now(world: World, seat: int, player: int) -> int:
 def plain_asks(world: World, today: Today, squads: Squads) -> Ints:
     """Plain asks of everyone, credits, [capacity]."""
     asks = np.full(world.capacity, NOT_FOR_SALE, dtype=np.int64)
-    fill_asks(today, squads, 0, world.player_count, asks)
+    fill_asks(today, squads, asks)
     return asks
 
 
-def threshold(world: World, player: int, buyer: int, squads: Squads | None = None) -> int:
-    """The lowest fee the owner of ``player`` takes from club ``buyer`` today, credits.
+def threshold(world: World, player: int, buyer: int) -> int:
+    """The lowest fee the owner of ``player`` takes from club ``buyer`` today, credits."""
+    pair = np.array([[player, buyer]], dtype=np.int64)
+    return int(thresholds(world, pair)[0])
 
-    Who asks about several men hands in the ``squads``.
-    """
-    market, seller = world.rules.market, int(world.players[P.CLUB, player])
-    asks = np.full(world.capacity, NOT_FOR_SALE, dtype=np.int64)
-    fill_asks(today_of(world), squads or squads_of(world), player, player + 1, asks)
-    ask = int(asks[player])
-    if ask >= NOT_FOR_SALE:
-        return NOT_FOR_SALE
-    markup = int(pair_markup(world.pairs, seller, buyer, world.day, market.pair_halflife))
-    seat = world.seat_of(buyer)
-    if seat >= 0:
-        markup += share(MICRO + markup, ratchet_now(world, seat, player))
-    return int(for_buyer(world.seed, ask, player, buyer, markup, world.day, market))
+
+def thresholds(world: World, pairs: Ints) -> Ints:
+    """The `threshold` of every (player, buyer) of ``pairs`` [n, 2], credits, [n]."""
+    seats = world.clubs[C.SEAT, pairs[:, 1]].tolist()
+    ratchets = [
+        ratchet_now(world, seat, player) if seat >= 0 else 0
+        for seat, player in zip(seats, pairs[:, 0].tolist(), strict=True)
+    ]
+    limits = np.empty(len(pairs), dtype=np.int64)
+    fill_thresholds(today_of(world), squads_of(world), pairs, np.array(ratchets, dtype=np.int64), limits)
+    return limits

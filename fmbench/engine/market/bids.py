@@ -10,7 +10,7 @@ import numpy as np
 from fmbench.engine import rng
 from fmbench.engine.answer import Illegal, Outcome
 from fmbench.engine.market import offers
-from fmbench.engine.market.asks import squads_of, threshold
+from fmbench.engine.market.asks import threshold, thresholds
 from fmbench.engine.market.rejections import counter_price, reject_bid
 from fmbench.engine.market.transfers import check_buyer, reserved, transfer
 from fmbench.engine.market.wages import automatic_terms, calm, check_talks, refuse_talks, reservation
@@ -112,8 +112,11 @@ def _limits(world: World, rows: Ints) -> dict[tuple[int, int], int]:
     Taken before any deal closes, so that one sale of the day does not move the next one's price.
     """
     open_bids = rows[(rows[:, K.BID_STATE] == K.LODGED) & (world.clubs[C.SEAT, rows[:, K.BID_SELLER]] < 0)]
-    keys, squads = open_bids[:, [K.BID_BUYER, K.BID_PLAYER]].tolist(), squads_of(world)
-    return {(buyer, player): threshold(world, player, buyer, squads) for buyer, player in keys}
+    if not len(open_bids):
+        return {}
+    pairs = open_bids[:, [K.BID_PLAYER, K.BID_BUYER]]
+    limits = thresholds(world, pairs).tolist()
+    return {(buyer, player): limit for (player, buyer), limit in zip(pairs.tolist(), limits, strict=True)}
 
 
 def _ranked(world: World, field: Ints) -> list[Ints]:

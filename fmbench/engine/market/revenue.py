@@ -75,11 +75,13 @@ def season_rates(world: World) -> Ints:
     """Yearly income rates of all clubs, [16, 6] in the order of Income.
 
     They change only with reputation, place, price level or a building, so they are
-    kept between such days.
+    kept between such days, and the revenue that follows from them with them.
     """
     if world.rates_day < 0:
         for slot in range(CLUBS):
-            world.rates[slot] = income_of(world, slot)
+            income = income_of(world, slot)
+            world.rates[slot] = income
+            world.revenues[slot] = _revenue_of(world, slot, income)
         world.rates_day = world.day
     return world.rates
 
@@ -89,10 +91,17 @@ def forget_rates(world: World) -> None:
     world.rates_day = -1
 
 
+def yearly_revenues(world: World) -> Ints:
+    """Expected income of a year of every club at last season's place, today's credits, [16]."""
+    season_rates(world)
+    return world.revenues
+
+
 def yearly_revenue(world: World, slot: int) -> int:
-    """Expected income of a year at last season's place, today's credits."""
-    income = Income(*season_rates(world)[slot].tolist())
-    place = int(world.clubs[C.LAST_PLACE, slot])
-    return (
-        income.tv + income.sponsors + income.merchandise + HOME_GATES * income.gate + prize_of(world, place)
-    )
+    """Expected income of a club's year, today's credits."""
+    return int(yearly_revenues(world)[slot])
+
+
+def _revenue_of(world: World, slot: int, income: Income) -> int:
+    prize = prize_of(world, int(world.clubs[C.LAST_PLACE, slot]))
+    return income.tv + income.sponsors + income.merchandise + HOME_GATES * income.gate + prize

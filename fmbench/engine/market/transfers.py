@@ -1,10 +1,13 @@
 """A man changes clubs: money in parts, contract, archive, pair markup, all checks."""
 
+import numpy as np
+
 from fmbench.engine.answer import Illegal
-from fmbench.engine.calendar import season_of
+from fmbench.engine.calendar import CLUBS, season_of
 from fmbench.engine.fixed import MICRO, half_life_micro, share
+from fmbench.engine.kernel import kernel
 from fmbench.engine.market.asks import squad_sizes
-from fmbench.engine.market.revenue import yearly_revenue
+from fmbench.engine.market.revenue import yearly_revenues
 from fmbench.engine.state import club as C
 from fmbench.engine.state import events as E
 from fmbench.engine.state import ledger as L
@@ -13,34 +16,61 @@ from fmbench.engine.state import rows as K
 from fmbench.engine.world import Ints, World
 
 
+@kernel
+def _first_part(fee: int, upfront: int) -> int:
+    return fee - 2 * share(fee, (MICRO - upfront) // 2)
+
+
+@kernel
+def _owed_by_club(installments: Ints) -> Ints:
+    owed = np.zeros(CLUBS, dtype=np.int64)
+    for row in range(len(installments)):
+        owed[installments[row, K.FROM_CLUB]] += installments[row, K.AMOUNT]
+    return owed
+
+
+@kernel
+def _reserved_by_club(bids: Ints, offers: Ints, upfront: int) -> Ints:
+    kept = np.zeros(CLUBS, dtype=np.int64)
+    for row in range(len(bids)):
+        kept[bids[row, K.BID_BUYER]] += _first_part(bids[row, K.BID_AMOUNT], upfront)
+    for row in range(len(offers)):
+        state = offers[row, K.OFFER_STATE]
+        if offers[row, K.OFFER_KIND] == K.INCOMING and (state == K.QUEUED or state == K.PENDING):
+            kept[offers[row, K.OFFER_BUYER]] += _first_part(offers[row, K.OFFER_AMOUNT], upfront)
+    return kept
+
+
 def first_part(world: World, fee: int) -> int:
     """What of a fee is paid at once, credits."""
-    return fee - 2 * share(fee, (MICRO - world.rules.market.upfront) // 2)
+    return int(_first_part(fee, world.rules.market.upfront))
 
 
 def liabilities(world: World, slot: int) -> int:
     """Unpaid parts of a club's transfer fees, credits."""
-    owed = world.installments.view
-    return int(owed[owed[:, K.FROM_CLUB] == slot][:, K.AMOUNT].sum())
+    return int(_owed_by_club(world.installments.view)[slot])
+
+
+def liability_rooms(world: World) -> Ints:
+    """How much more each club may owe, credits, [16] (one knob times its yearly revenue)."""
+    rooms: Ints = yearly_revenues(world) * world.rules.market.liab_cap // MICRO
+    return rooms - _owed_by_club(world.installments.view)
 
 
 def liability_room(world: World, slot: int) -> int:
-    """How much more a club may owe, credits (one knob times its yearly revenue)."""
-    cap = share(yearly_revenue(world, slot), world.rules.market.liab_cap)
-    return cap - liabilities(world, slot)
+    """How much more a club may owe, credits."""
+    return int(liability_rooms(world)[slot])
+
+
+def reserves(world: World) -> Ints:
+    """First parts of each club's bids lodged today and of its bids that await a seat's answer, [16]."""
+    kept: Ints = _reserved_by_club(world.bids.view, world.offers.view, world.rules.market.upfront)
+    return kept
 
 
 def reserved(world: World, slot: int) -> int:
-    """First parts of the club's bids lodged today and of its bids that await a seat's answer."""
-    bids, offers = world.bids.view, world.offers.view
-    waiting = (
-        (offers[:, K.OFFER_KIND] == K.INCOMING)
-        & (offers[:, K.OFFER_BUYER] == slot)
-        & ((offers[:, K.OFFER_STATE] == K.QUEUED) | (offers[:, K.OFFER_STATE] == K.PENDING))
-    )
-    lodged = bids[bids[:, K.BID_BUYER] == slot, K.BID_AMOUNT].tolist()
-    asked = offers[waiting, K.OFFER_AMOUNT].tolist()
-    return sum(first_part(world, fee) for fee in lodged + asked)
+    """What a club's live bids need of its cash, credits."""
+    return int(reserves(world)[slot])
 
 
 def embargoed(world: World, slot: int) -> bool:

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import numpy as np
+
 from fmbench.engine import rng
 from fmbench.engine.answer import Illegal, Outcome
 from fmbench.engine.calendar import season_of
@@ -87,6 +89,19 @@ def reservation(world: World, player: int, slot: int) -> int:
     return wage
 
 
+def own_reservations(world: World) -> Ints:
+    """The lowest yearly wages for which all seniors would stay where they are, credits, [capacity].
+
+    Without what refused talks with a seat have added.
+    """
+    wages = np.empty(world.capacity, dtype=np.int64)
+    fill_reservations(
+        world.players, world.player_count, world.clubs, world.season, world.price_level,
+        world.rules.contracts, wages,
+    )  # fmt: skip
+    return wages
+
+
 def automatic_terms(world: World, player: int, slot: int) -> tuple[int, int]:
     """Terms of a deal for which none were lodged: (credits a year, years) (decisions 6)."""
     contracts = world.rules.contracts
@@ -151,9 +166,15 @@ def renew(world: World, slot: int, player: int, wage: int, years: int) -> bool:
     The wage is reset and the contract runs from this season; morale rises at most
     once in ``morale_renewal_gap`` days (decisions 20).
     """
-    players = world.players
     if wage < reservation(world, player, slot):
         return False
+    extend_contract(world, player, wage, years)
+    return True
+
+
+def extend_contract(world: World, player: int, wage: int, years: int) -> None:
+    """Write down the new contract of a man who has agreed to it."""
+    players = world.players
     players[P.WAGE, player] = wage
     players[P.CONTRACT_END, player] = season_of(world.day) + years - 1
     condition = world.rules.condition
@@ -161,7 +182,6 @@ def renew(world: World, slot: int, player: int, wage: int, years: int) -> bool:
     if last < 0 or world.day - last >= condition.morale_renewal_gap:
         players[P.MORALE, player] = min(int(players[P.MORALE, player]) + condition.morale_renewal, 100_000)
         players[P.RENEWED_DAY, player] = world.day
-    return True
 
 
 def talk_renewal(world: World, seat: int, player: int, wage: int, years: int) -> Outcome:

@@ -7,10 +7,10 @@ from fmbench.engine.calendar import CLUBS, day_of_year
 from fmbench.engine.fixed import MICRO, share
 from fmbench.engine.market import asks, bids, offers
 from fmbench.engine.market.ladder import ladder_down
-from fmbench.engine.market.revenue import yearly_revenue
+from fmbench.engine.market.revenue import yearly_revenues
 from fmbench.engine.market.today import Today, today_of
-from fmbench.engine.market.transfers import embargoed, liability_room, reserved
-from fmbench.engine.rivals.scan import Buyers, best_target, fill_weakest, find_free_agents, find_purchases
+from fmbench.engine.market.transfers import embargoed, liability_rooms, reserves
+from fmbench.engine.rivals.scan import Buyers, best_target, fill_all_weakest, find_free_agents, find_purchases
 from fmbench.engine.state import club as C
 from fmbench.engine.state import player as P
 from fmbench.engine.state import roles
@@ -26,27 +26,29 @@ def contract_years(age: int) -> int:
     return 4 if age <= YOUNG else 3 if age <= SETTLED else 2 if age <= OLD else 1
 
 
-def wage_room(world: World, slot: int, bills: Ints) -> int:
-    """What a scripted club may add to its wages under its budget, credits a year."""
+def wage_rooms(world: World, bills: Ints) -> Ints:
+    """What each scripted club may add to its wages under its budget, credits a year, [16]."""
     rules = world.rules
-    lever = int(rules.opponents.wage[world.clubs[C.TIER, slot]])
-    budget = share(share(yearly_revenue(world, slot), rules.board.wage_target), lever)
-    return int(budget - bills[slot])
+    levers = rules.opponents.wage[world.clubs[C.TIER]]
+    budgets: Ints = yearly_revenues(world) * rules.board.wage_target // MICRO * levers // MICRO
+    return budgets - bills
 
 
-def spending_money(world: World, slot: int) -> int:
-    """The largest fee a scripted club considers, credits; what its live bids need is kept back."""
-    kept = world.nominal(world.rules.opponents.min_cash) + reserved(world, slot)
-    fee = share(int(world.clubs[C.CASH, slot]) - kept, world.rules.market.buyer_budget_share)
-    return max(min(fee, liability_room(world, slot)), 0)
+def spending_money(world: World) -> Ints:
+    """The largest fee each scripted club considers, credits, [16]; what its live bids need is kept back."""
+    kept = world.nominal(world.rules.opponents.min_cash) + reserves(world)
+    fees = (world.clubs[C.CASH] - kept) * world.rules.market.buyer_budget_share // MICRO
+    money: Ints = np.maximum(np.minimum(fees, liability_rooms(world)), 0)
+    return money
 
 
-def weakest_starters(world: World, slot: int, spread: int) -> Ints:
-    """Belief of the weakest starter by role in the club's usual formation, milli-points, [8]."""
-    weakest = np.zeros(len(roles.ROLES), dtype=np.int64)
-    slots = world.rules.slots_of(int(world.clubs[C.USUAL_FORMATION, slot]))
-    needed = np.bincount(slots, minlength=len(roles.ROLES))
-    fill_weakest(world.seed, world.players, world.player_count, slot, needed, spread, weakest)
+def weakest_starters(world: World, spreads: Ints) -> Ints:
+    """Belief of each club's weakest starter by role in its usual formation, milli-points, [16, 8]."""
+    weakest = np.empty((CLUBS, len(roles.ROLES)), dtype=np.int64)
+    slots = np.stack([world.rules.slots_of(formation) for formation in range(len(roles.FORMATIONS))])
+    fill_all_weakest(
+        world.seed, world.players, world.player_count, world.clubs[C.USUAL_FORMATION], slots, spreads, weakest
+    )
     return weakest
 
 
@@ -85,14 +87,11 @@ def _buyers(world: World, squads: asks.Squads, slots: list[int]) -> Buyers:
     opponents = world.rules.opponents
     gaps = opponents.gap_base * opponents.gap[world.clubs[C.TIER]] // MICRO
     short = (squads.sizes < opponents.squad_goal).astype(np.int64)
-    acting, money, rooms = np.zeros((3, CLUBS), dtype=np.int64)
-    weakest = np.zeros((CLUBS, len(roles.ROLES)), dtype=np.int64)
+    acting = np.zeros(CLUBS, dtype=np.int64)
     for slot in slots:
         acting[slot] = 1 if _may_buy(world, slot) else 2
-        money[slot] = spending_money(world, slot)
-        rooms[slot] = wage_room(world, slot, squads.bills)
-        weakest[slot] = weakest_starters(world, slot, int(squads.spreads[slot]))
-    return Buyers(acting, squads.spreads, weakest, money, rooms, gaps, short)
+    money, rooms = spending_money(world), wage_rooms(world, squads.bills)
+    return Buyers(acting, squads.spreads, weakest_starters(world, squads.spreads), money, rooms, gaps, short)
 
 
 def _may_buy(world: World, slot: int) -> bool:
@@ -145,17 +144,18 @@ def court_seats(world: World) -> None:
 def _court(world: World, seat: int) -> None:
     """A keyed club among those with money bids for its best believed gain."""
     today, squads = today_of(world), asks.squads_of(world)
-    able = [slot for slot in range(CLUBS) if _may_sign(world, slot, squads)]
-    rich = [slot for slot in able if spending_money(world, slot) > 0]
+    money = spending_money(world).tolist()
+    rich = [slot for slot in range(CLUBS) if money[slot] > 0 and _may_sign(world, slot, squads)]
     if not rich:
         return
     first = int(rng.below(world.seed, rng.OFFER_WHO, seat, world.day, 0, len(rich)))
     any_listed = bool((world.players[P.LISTED, world.squad(seat)] == 1).any())
     listed_only = any_listed and rng.below(world.seed, rng.OFFER_WHO, seat, world.day, 1, 2) == 0
+    weakest = weakest_starters(world, squads.spreads)
     for slot in rich[first:] + rich[:first]:
-        spread, money = int(squads.spreads[slot]), spending_money(world, slot)
-        weakest = weakest_starters(world, slot, spread)
-        player, ceiling = best_target(today, slot, seat, spread, weakest, money, bool(listed_only))
+        player, ceiling = best_target(
+            today, slot, seat, int(squads.spreads[slot]), weakest[slot], money[slot], bool(listed_only)
+        )
         if player >= 0 and offers.live_bid(world, slot, int(player)) < 0:
             amount = _opening(world, int(player), slot, int(ceiling))
             if amount > 0:

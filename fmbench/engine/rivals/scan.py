@@ -2,7 +2,10 @@
 
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from fmbench.engine.fixed import MICRO, share
+from fmbench.engine.football.squads import squad_lists
 from fmbench.engine.kernel import kernel
 from fmbench.engine.market.asks import for_buyer, held_belief, lately_bought, pair_markup, rival_belief
 from fmbench.engine.market.ladder import ladder_down
@@ -29,33 +32,39 @@ class Buyers(NamedTuple):
 
 
 @kernel
-def fill_weakest(
-    seed: int, players: Ints, count: int, slot: int, needed: Ints, spread: int, out: Ints
-) -> None:
+def fill_weakest(seed: int, players: Ints, slot: int, men: Ints, slots: Ints, spread: int, out: Ints) -> None:
     """Belief of a club's weakest starter in each role, milli-points, into ``out`` [8].
 
-    A role with fewer men than its ``needed`` places gets 0; one the formation does
-    not use gets a bound that nobody beats.
+    ``men`` are the club's seniors, ``slots`` [11] the roles of its formation. A role with
+    fewer men than places gets 0; one the formation does not use gets a bound that nobody beats.
     """
+    places = np.zeros(8, dtype=np.int64)
+    for role in slots:
+        places[role] += 1
     for role in range(8):
-        out[role] = NO_NEED
-        last, last_id = NO_NEED, -1
-        for _ in range(needed[role]):
-            best, best_id = -1, -1
-            for i in range(count):
-                if players[P.CLUB, i] != slot or players[P.STATUS, i] != P.SENIOR:
-                    continue
-                if players[P.ROLE, i] != role:
-                    continue
-                belief = rival_belief(seed, slot, players, i, 0, spread)
-                if belief > last or (belief == last and i <= last_id):
-                    continue
-                if belief > best:
-                    best, best_id = belief, i
-            last, last_id = best, best_id
-            out[role] = max(last, 0)
-            if best < 0:
-                break
+        out[role] = 0 if places[role] > 0 else NO_NEED
+    beliefs = np.empty(len(men), dtype=np.int64)
+    for m in range(len(men)):
+        beliefs[m] = rival_belief(seed, slot, players, men[m], 0, spread)
+    for m in range(len(men)):
+        role, ahead = players[P.ROLE, men[m]], 0
+        for other in range(len(men)):
+            if players[P.ROLE, men[other]] == role:
+                better = beliefs[other] > beliefs[m]
+                ahead += better or (beliefs[other] == beliefs[m] and other < m)
+        if ahead == places[role] - 1:
+            out[role] = max(beliefs[m], 0)
+
+
+@kernel
+def fill_all_weakest(
+    seed: int, players: Ints, count: int, formations: Ints, slots: Ints, spreads: Ints, out: Ints
+) -> None:
+    """`fill_weakest` of every club, [16, 8]; ``formations`` by club, ``slots`` [3, 11] by formation."""
+    starts, members = squad_lists(players, count)
+    for slot in range(len(out)):
+        men = members[starts[slot] : starts[slot + 1]]
+        fill_weakest(seed, players, slot, men, slots[formations[slot]], spreads[slot], out[slot])
 
 
 @kernel

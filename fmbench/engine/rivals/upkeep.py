@@ -7,9 +7,9 @@ from fmbench.engine.club.facilities import start_work, step_cost
 from fmbench.engine.market.asks import belief_spreads, rival_belief, squads_of
 from fmbench.engine.market.today import today_of
 from fmbench.engine.market.transfers import embargoed
-from fmbench.engine.market.wages import renew
+from fmbench.engine.market.wages import extend_contract, own_reservations
 from fmbench.engine.people.youth import leave_academy, promote
-from fmbench.engine.rivals.recruit import contract_years, wage_room
+from fmbench.engine.rivals.recruit import contract_years, wage_rooms
 from fmbench.engine.rivals.scan import fill_renewal_wages
 from fmbench.engine.state import club as C
 from fmbench.engine.state import player as P
@@ -30,22 +30,23 @@ def renew_contracts(world: World) -> None:
     """Monthly: offers to men in their last months, on the club's belief, rising a step a month.
 
     A club asks its best men first and stays within its wage budget, unless it would be
-    left with too few men.
+    left with too few men. What a man wants does not change with the renewals of others.
     """
     opponents, players, squads = world.rules.opponents, world.players, squads_of(world)
     offered = np.zeros(world.capacity, dtype=np.int64)
     fill_renewal_wages(
         today_of(world), squads.spreads, opponents.renew_months, opponents.renew_pad, PAD_STEP, offered
     )
-    willing = [slot for slot in scripted_slots(world) if not embargoed(world, slot)]
-    rooms = {slot: wage_room(world, slot, squads.bills) for slot in willing}
-    staying = _staying(world)
-    for man in _due_for_renewal(world, squads.ranks).tolist():
+    due = _due_for_renewal(world, squads.ranks)
+    agreeing = due[offered[due] >= own_reservations(world)[due]]
+    offering = {slot for slot in scripted_slots(world) if not embargoed(world, slot)}
+    rooms, staying = wage_rooms(world, squads.bills), _staying(world)
+    for man in agreeing.tolist():
         slot, wage = int(players[P.CLUB, man]), int(offered[man])
         rise = wage - int(players[P.WAGE, man])
-        years = contract_years(world.season - int(players[P.BORN, man]))
-        affordable = slot in rooms and (rise <= rooms[slot] or staying[slot] < world.rules.draft.min_senior)
-        if affordable and renew(world, slot, man, wage, years):
+        affordable = rise <= rooms[slot] or staying[slot] < world.rules.draft.min_senior
+        if slot in offering and affordable:
+            extend_contract(world, man, wage, contract_years(world.season - int(players[P.BORN, man])))
             rooms[slot] -= rise
             staying[slot] += 1
 

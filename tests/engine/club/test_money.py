@@ -6,15 +6,22 @@ import numpy as np
 import pytest
 
 from fmbench.engine.calendar import ROUNDS
-from fmbench.engine.club import money
+from fmbench.engine.club import facilities, money
 from fmbench.engine.market.asks import wage_bills
-from fmbench.engine.market.revenue import Income, forget_rates, income_of, prize_of, season_rates
+from fmbench.engine.market.revenue import (
+    Income,
+    forget_rates,
+    income_of,
+    prize_of,
+    season_rates,
+    yearly_revenues,
+)
 from fmbench.engine.state import club as C
 from fmbench.engine.state import league as T
 from fmbench.engine.state import ledger as L
 from fmbench.engine.state import player as P
 from fmbench.engine.world import World
-from tests.engine.worlds import drafted_world, season_later
+from tests.engine.worlds import drafted_world, play, season_later
 
 M = 1_000_000
 SEAT, SCRIPT = 0, 5
@@ -122,8 +129,12 @@ def test_new_books_keep_the_last_season(world: World) -> None:
     assert (world.ledger[:, :, L.WHOLE_RUN].sum(axis=1) == world.clubs[C.CASH]).all()
 
 
-def test_kept_rates_are_those_of_today_whenever_they_are_asked_for() -> None:
-    world = season_later(seats=1)
-    kept = season_rates(world).copy()
-    forget_rates(world)
-    assert (season_rates(world) == kept).all()
+def test_kept_rates_and_revenues_are_those_of_today_on_every_day() -> None:
+    world = drafted_world(seats=1)
+    facilities.start_work(world, SEAT, 2)
+    for day in range(1, 366):
+        play(world, day)
+        kept, revenues = season_rates(world).copy(), yearly_revenues(world).copy()
+        forget_rates(world)
+        assert (season_rates(world) == kept).all()
+        assert (yearly_revenues(world) == revenues).all()

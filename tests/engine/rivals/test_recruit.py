@@ -63,7 +63,7 @@ def test_bids_meet_the_seller_s_threshold_and_stay_within_money_ceiling_and_wage
         assert fee == asks.threshold(world, man, buyer)
         assert fee <= limit_for(world, buyer, man)
         assert fee <= share(int(world.clubs[C.CASH, buyer]), 600_000)
-        assert row[K.BID_WAGE] <= recruit.wage_room(world, buyer, bills)
+        assert row[K.BID_WAGE] <= recruit.wage_rooms(world, bills)[buyer]
         assert world.season - world.players[P.BORN, man] < world.rules.opponents.sell_age
         assert world.players[P.RETIRING, man] == 0
 
@@ -126,7 +126,7 @@ def test_a_role_without_enough_men_makes_anyone_an_upgrade_and_an_unused_one_nob
     world = summer_stop()
     world.clubs[C.USUAL_FORMATION, 9] = 0
     world.players[P.ROLE, world.squad(9)] = roles.CB
-    weakest = recruit.weakest_starters(world, 9, 0)
+    weakest = recruit.weakest_starters(world, np.zeros(16, dtype=np.int64))[9]
     squad = world.squad(9)
     second = int(np.sort(world.players[P.ABILITY, squad])[-2])
     assert weakest[roles.CB] == second
@@ -160,7 +160,7 @@ def test_opening_bids_are_a_keyed_share_of_the_ceiling_and_their_cash_is_set_asi
         part = row[K.OFFER_AMOUNT] / row[K.OFFER_CEILING]
         assert 0.5 <= part <= 0.95
     for slot in range(1, 16):
-        assert recruit.reserved(world, slot) <= max(int(world.clubs[C.CASH, slot]), 0)
+        assert recruit.reserves(world)[slot] <= max(int(world.clubs[C.CASH, slot]), 0)
     pairs = incoming[:, [K.OFFER_BUYER, K.OFFER_PLAYER]].tolist()
     assert len(pairs) == len({tuple(pair) for pair in pairs})
 

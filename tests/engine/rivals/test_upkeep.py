@@ -41,7 +41,7 @@ def test_renewals_stay_within_the_wage_budget_and_never_below_a_reservation() ->
         squad = world.squad(slot)
         renewed = squad[::4][world.players[P.CONTRACT_END, squad[::4]] > 1]
         renewals += len(renewed)
-        assert after[slot] <= before[slot] or recruit.wage_room(world, slot, after) >= 0
+        assert after[slot] <= before[slot] or recruit.wage_rooms(world, after)[slot] >= 0
         world.players[P.MORALE, renewed] -= world.rules.condition.morale_renewal
         for man in renewed.tolist():
             assert world.players[P.WAGE, man] >= reservation(world, man, slot)
@@ -66,7 +66,7 @@ def test_a_club_that_would_be_left_with_too_few_men_renews_beyond_its_budget() -
     world.clubs[C.REPUTATION, 4] = 40_000
     world.clubs[C.LAST_PLACE, 4] = 16
     forget_rates(world)
-    assert recruit.wage_room(world, 4, wage_bills(world)) < 0
+    assert recruit.wage_rooms(world, wage_bills(world))[4] < 0
     upkeep.renew_contracts(world)
     renewed = (world.players[P.CONTRACT_END, world.squad(4)] > 1).sum()
     assert renewed == world.rules.draft.min_senior
