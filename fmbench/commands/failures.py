@@ -14,6 +14,9 @@ def exit_code_of(error: Exception) -> int | None:
         return 1
     # Last, because it costs a second to load: no error of another kind waits for it.
     from fmbench.analysis.board import MixedPools
+    from fmbench.analysis.metrics import SemanticsMissing
     from fmbench.analysis.report import SiteFolderTaken
 
-    return error.exit_code if isinstance(error, MixedPools | SiteFolderTaken) else None
+    if isinstance(error, MixedPools | SemanticsMissing | SiteFolderTaken):
+        return error.exit_code
+    return None

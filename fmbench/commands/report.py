@@ -23,6 +23,9 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument(
         "--allow-mixed", action="store_true", help="show runs of different stamps, all marked"
     )
+    parser.add_argument(
+        "--semantic", action="store_true", help="compare notebooks by meaning too (extra: semantic)"
+    )
     parser.add_argument("--mlflow", action="store_true", help="read the runs from the tracking store instead")
     parser.add_argument("--uri", help="address of the store, if another than the declared one")
     parser.add_argument("--experiment", help="name of the experiment, if another than the declared one")
@@ -51,14 +54,18 @@ def main(arguments: Sequence[str]) -> int:
 
 def _build(asked: Namespace, folders: Sequence[Path]) -> int:
     from fmbench.analysis.board import find_sources
+    from fmbench.analysis.metrics import load_embedding
     from fmbench.analysis.mining import mine_runs
     from fmbench.analysis.report import INDEX, build_site
     from fmbench.analysis.statistics import counted
 
+    if asked.semantic:
+        # Before the replays, which take minutes.
+        load_embedding()
     sources = find_sources(folders)
     gate = mine_runs(sources.paths, workers=asked.workers)
     print(gate)
-    site = build_site(gate, sources, asked.out, allow_mixed=asked.allow_mixed)
+    site = build_site(gate, sources, asked.out, allow_mixed=asked.allow_mixed, semantic=asked.semantic)
     for board in site.boards:
         worlds = counted(len(board.seeds), "seed" if board.track == "solo" else "world")
         pools = f"{len(board.pools)} pool{'' if len(board.pools) == 1 else 's'}"

@@ -8,6 +8,7 @@ from fmbench.analysis.board.manifests import Manifest, read_manifests
 from fmbench.analysis.board.pools import COMPARED, MixedPools, Pool, differing_fields
 from fmbench.analysis.board.relative import gap_to_oracle, mean_share_of_oracle, shares_of_oracle
 from fmbench.analysis.board.remarks import remarks_on
+from fmbench.analysis.board.semantics import Semantics, compare_semantics
 from fmbench.analysis.board.sources import Sources, find_sources
 
 __all__ = [
@@ -25,9 +26,11 @@ __all__ = [
     "MixedPools",
     "Pool",
     "Repeat",
+    "Semantics",
     "Sources",
     "Track",
     "build_boards",
+    "compare_semantics",
     "count_kinds",
     "deaths_of",
     "differing_fields",

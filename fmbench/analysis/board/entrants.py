@@ -82,6 +82,11 @@ class Entrant:
         return sum(totals) / len(totals) / 1_000_000
 
     @property
+    def wrote(self) -> bool:
+        """Whether anything stood in a notebook at the end of a season."""
+        return any(book.text for run in self.runs.values() for book in run.notebooks)
+
+    @property
     def reasoning(self) -> Reasoning:
         """Whether a model reasoned."""
         return reasoning_of(self.identity)

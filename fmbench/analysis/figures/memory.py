@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def notebooks(behaviour: Behaviour) -> Figure | None:
     """Similarity from season to season, and size; None where nobody wrote anything."""
-    writers = [entrant for entrant in behaviour.field if _wrote(entrant)]
+    writers = [entrant for entrant in behaviour.field if entrant.wrote]
     if not writers:
         return None
     alike = [_band(one, {seed: dict(similarities(run)) for seed, run in one.runs.items()}) for one in writers]
@@ -53,10 +53,6 @@ def notebooks(behaviour: Behaviour) -> Figure | None:
         draw,
         (9.0, 4.0),
     )
-
-
-def _wrote(entrant: Entrant) -> bool:
-    return any(book.text for run in entrant.runs.values() for book in run.notebooks)
 
 
 def _band(entrant: Entrant, by_seed: dict[int, dict[int, float]]) -> Band:

@@ -22,6 +22,12 @@ from fmbench.analysis.metrics.memory import (
 from fmbench.analysis.metrics.prices import offers_by_season, offers_per_signing
 from fmbench.analysis.metrics.profile import Profile, axis_values, mean_over_seeds, profile_of
 from fmbench.analysis.metrics.renewals import last_minute_share, renewal_episodes, renewal_lead
+from fmbench.analysis.metrics.semantics import (
+    SemanticsMissing,
+    load_embedding,
+    semantic_similarity,
+    semantic_text_similarities,
+)
 from fmbench.analysis.metrics.spending import Spending, spending
 from fmbench.analysis.metrics.titles import Dynasty, TitleRotation, dynasties, title_rotation, titles_won
 from fmbench.analysis.metrics.trades import Flag, PairDeals, TradeNetwork, trade_network
@@ -39,6 +45,7 @@ __all__ = [
     "Measure",
     "PairDeals",
     "Profile",
+    "SemanticsMissing",
     "Span",
     "Spending",
     "TitleRotation",
@@ -51,6 +58,7 @@ __all__ = [
     "endgame_shift",
     "idle_cash",
     "last_minute_share",
+    "load_embedding",
     "long_horizon_rate",
     "mean_over_seeds",
     "notebook_similarity",
@@ -62,6 +70,8 @@ __all__ = [
     "renewal_episodes",
     "renewal_lead",
     "score_per_million_tokens",
+    "semantic_similarity",
+    "semantic_text_similarities",
     "similarities",
     "spending",
     "tactic_reversals",

@@ -1,6 +1,6 @@
 """Memory curation: how much of a notebook survives from one season's end to the next (paper §4.2.1)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from fmbench.analysis.metrics.matrix import rank_scores
@@ -19,7 +19,11 @@ def notebook_similarity(run: MinedRun, span: Span = WHOLE) -> Measure:
 
     A pair counts in the span of its later season.
     """
-    pairs = [similarity for season, similarity in similarities(run) if season in span]
+    return mean_similarity([similarity for season, similarity in similarities(run) if season in span])
+
+
+def mean_similarity(pairs: Sequence[float]) -> Measure:
+    """The mean over pairs of consecutive season-end notebooks."""
     if not pairs:
         return Measure.none("no two consecutive season-end notebooks", pairs=0)
     return Measure.of(mean(pairs), pairs=len(pairs))
@@ -47,13 +51,20 @@ def text_similarities(texts: Sequence[str]) -> tuple[float, ...]:
     if all(empty):
         return (1.0,) * max(len(texts) - 1, 0)
     rows = weigher.fit_transform(texts)
+    return consecutive(empty, lambda at: float(rows[at].multiply(rows[at - 1]).sum()))
+
+
+def consecutive(empty: Sequence[bool], cosine: Callable[[int], float]) -> tuple[float, ...]:
+    """Similarity of each text from the second on and the one before it, to 9 decimals.
+
+    `cosine` is asked for the places of texts where neither of the two is empty.
+    """
     values = []
-    for later in range(1, len(texts)):
+    for later in range(1, len(empty)):
         if empty[later] or empty[later - 1]:
             values.append(1.0 if empty[later] and empty[later - 1] else 0.0)
         else:
-            cosine = float(rows[later].multiply(rows[later - 1]).sum())
-            values.append(round(min(cosine, 1.0), 9))
+            values.append(round(min(cosine(later), 1.0), 9))
     return tuple(values)
 
 

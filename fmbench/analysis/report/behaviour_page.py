@@ -1,8 +1,9 @@
 """The behaviour page: the capability matrix, what goes with the score, how early the order shows."""
 
 from dataclasses import dataclass
+from math import isfinite
 
-from fmbench.analysis.board import Association, Behaviour
+from fmbench.analysis.board import Association, Behaviour, Semantics
 from fmbench.analysis.metrics import CapabilityRow, CentreTrial
 from fmbench.analysis.statistics import Standing, season_standings, survival_curve
 
@@ -19,18 +20,23 @@ class Survival:
 
 @dataclass(frozen=True, slots=True)
 class BehaviourPage:
-    """What a board's field did; `standings` are of each seed with two or more seats."""
+    """What a board's field did.
+
+    `standings` are of each seed with two or more seats, `centres` there where notebooks differ,
+    `semantics` where it was asked for and somebody wrote.
+    """
 
     behaviour: Behaviour
     matrix: tuple[CapabilityRow, ...]
     associations: tuple[Association, ...]
     centres: tuple[CentreTrial, ...]
+    semantics: Semantics | None
     standings: tuple[tuple[int, tuple[Standing, ...]], ...]
     checked: tuple[int, ...]
     survival: tuple[Survival, ...]
 
 
-def build_behaviour_page(behaviour: Behaviour) -> BehaviourPage:
+def build_behaviour_page(behaviour: Behaviour, semantics: Semantics | None) -> BehaviourPage:
     """The page of one board."""
     horizon = max((run.years for one in behaviour.board.entrants for run in one.runs.values()), default=0)
     checked = tuple(season for season in CHECKED_SEASONS if season <= horizon)
@@ -38,7 +44,8 @@ def build_behaviour_page(behaviour: Behaviour) -> BehaviourPage:
         behaviour=behaviour,
         matrix=behaviour.matrix,
         associations=behaviour.associations,
-        centres=behaviour.centres if len(behaviour.field) >= 3 else (),
+        centres=behaviour.centres if any(isfinite(one.correlation.r) for one in behaviour.centres) else (),
+        semantics=semantics,
         standings=tuple(_standings(behaviour, checked)),
         checked=checked,
         survival=tuple(_survival(behaviour, horizon, checked)),

@@ -1,9 +1,9 @@
 """The data files of a site: every run, every season, every metric, every comparison, as CSV."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from fmbench.analysis.board import Behaviour, Fault, deaths_of
+from fmbench.analysis.board import Behaviour, Fault, Semantics, deaths_of
 from fmbench.analysis.report.leaderboard import COMPARISON_HEADING, Leaderboard, comparison_rows
 from fmbench.analysis.tables import Value
 
@@ -18,10 +18,14 @@ class DataFile(NamedTuple):
 
 
 def make_data_files(
-    leaderboards: Sequence[Leaderboard], behaviours: Sequence[Behaviour], faults: Sequence[Fault]
+    leaderboards: Sequence[Leaderboard],
+    behaviours: Sequence[Behaviour],
+    semantics: Sequence[Semantics | None],
+    faults: Sequence[Fault],
 ) -> tuple[DataFile, ...]:
-    """All data files of a site."""
+    """All data files of a site; that of notebooks by meaning only where it was asked for."""
     return (
+        *_notebooks(behaviours, semantics),
         _runs(leaderboards),
         _seasons(leaderboards),
         _metrics(behaviours),
@@ -95,6 +99,21 @@ def _metrics(behaviours: Sequence[Behaviour]) -> DataFile:
                     ]
     heading = ("track", "seat", "seed", "metric", "window", "value", "undefined")
     return DataFile("metrics.csv", "every metric of every run, whole and by stage", heading, tuple(rows))
+
+
+def _notebooks(behaviours: Sequence[Behaviour], semantics: Sequence[Semantics | None]) -> Iterator[DataFile]:
+    rows: list[tuple[Value, ...]] = [
+        (behaviour.board.track, label, seed, measure.value, measure.undefined)
+        for behaviour, found in zip(behaviours, semantics, strict=True)
+        if found is not None
+        for label, by_seed in found.runs.items()
+        for seed, measure in by_seed.items()
+    ]
+    if rows:
+        yield DataFile(
+            "notebooks_by_meaning.csv", "likeness of consecutive season-end notebooks by an embedding",
+            ("track", "seat", "seed", "semantic_similarity", "undefined"), tuple(rows),
+        )  # fmt: skip
 
 
 def _associations(behaviours: Sequence[Behaviour]) -> DataFile:

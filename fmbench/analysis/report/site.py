@@ -15,15 +15,17 @@ from fmbench.analysis.board import (
     Behaviour,
     Board,
     Fault,
+    Semantics,
     Sources,
     build_boards,
+    compare_semantics,
     count_kinds,
     differing_fields,
     find_faults,
     read_manifests,
 )
 from fmbench.analysis.figures import Figure, make_figures, write_figure
-from fmbench.analysis.metrics import WINDOWS
+from fmbench.analysis.metrics import WINDOWS, load_embedding
 from fmbench.analysis.mining import GateReport
 from fmbench.analysis.report.arena_page import build_arena_page
 from fmbench.analysis.report.behaviour_page import build_behaviour_page
@@ -61,31 +63,39 @@ class Site:
     gate_line: str
 
 
-def build_site(gate: GateReport, sources: Sources, out: Path, *, allow_mixed: bool = False) -> Site:
+def build_site(
+    gate: GateReport, sources: Sources, out: Path, *, allow_mixed: bool = False, semantic: bool = False
+) -> Site:
     """Build the whole site from runs that went through the gate; an older site there is replaced.
 
-    Raises MixedPools, SiteFolderTaken, OSError. Nothing is written if the pools are mixed.
+    `semantic` compares notebooks by meaning as well. Raises MixedPools, SemanticsMissing,
+    SiteFolderTaken, OSError. Nothing is written if the pools are mixed or the embedding is missing.
     """
+    if semantic:
+        load_embedding()
     boards = build_boards(gate.runs, allow_mixed=allow_mixed)
     faults = find_faults(gate, sources.label)
     _make_room(out)
     manifests = read_manifests(gate.verified)
     behaviours = tuple(Behaviour(board, manifests) for board in boards)
     site = Site(out, boards, faults, str(gate).partition("\n")[0])
-    _Builder(site, behaviours).build()
+    _Builder(site, behaviours, [compare_semantics(one) if semantic else None for one in behaviours]).build()
     return site
 
 
 class _Builder:
     """Writes one site; everything it shows was computed before the first page."""
 
-    def __init__(self, site: Site, behaviours: Sequence[Behaviour]) -> None:
+    def __init__(
+        self, site: Site, behaviours: Sequence[Behaviour], semantics: Sequence[Semantics | None]
+    ) -> None:
         self.site = site
         self.behaviours = behaviours
+        self.semantics = semantics
         self.leaderboards: tuple[Leaderboard, ...] = tuple(map(build_leaderboard, site.boards))
         self.tables = make_tables(behaviours)
         self.figures = make_figures(behaviours)
-        self.data_files = make_data_files(self.leaderboards, behaviours, site.faults)
+        self.data_files = make_data_files(self.leaderboards, behaviours, semantics, site.faults)
         self.templates = _open_templates()
 
     def build(self) -> None:
@@ -109,7 +119,7 @@ class _Builder:
         )  # fmt: skip
         self._page(
             "behaviour.html", "behaviour.html",
-            behaviours=[build_behaviour_page(behaviour) for behaviour in self.behaviours], axes=AXES,
+            behaviours=list(map(build_behaviour_page, self.behaviours, self.semantics)), axes=AXES,
             figures=[
                 figure for figure in self.figures
                 if not figure.name.startswith(("figure2_", "figure7_")) and "_arena_" not in figure.name
@@ -129,6 +139,7 @@ class _Builder:
         self._page(
             "method.html", "method.html",
             leaderboards=self.leaderboards, compared=COMPARED, capabilities=CAPABILITIES, failed=FAILED,
+            semantic=any(self.semantics),
         )  # fmt: skip
         named = [(file.name, file.meaning) for file in self.data_files]
         self._page(

@@ -78,9 +78,5 @@ def facts_of(behaviour: Behaviour, entrant: Entrant) -> Iterator[str]:
     if shift is not None:
         yield f"long-horizon acts {shift:+.1f} a season at the end"
     similarity = behaviour.mean(entrant, "notebook_similarity")
-    if similarity is not None and _writes(entrant):
+    if similarity is not None and entrant.wrote:
         yield f"notebook similarity {number(similarity)}"
-
-
-def _writes(entrant: Entrant) -> bool:
-    return any(book.text for run in entrant.runs.values() for book in run.notebooks)

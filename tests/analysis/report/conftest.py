@@ -66,6 +66,7 @@ def build_made(
     out: Path | None = None,
     *,
     allow_mixed: bool = False,
+    semantic: bool = False,
 ) -> Site:
     """A site below `base`, from runs that count as verified."""
     folder = base / "made"
@@ -76,7 +77,11 @@ def build_made(
         for one in runs
     )
     return build_site(
-        GateReport(worlds), Sources({folder: "made"}), out or base / "site", allow_mixed=allow_mixed
+        GateReport(worlds),
+        Sources({folder: "made"}),
+        out or base / "site",
+        allow_mixed=allow_mixed,
+        semantic=semantic,
     )
 
 

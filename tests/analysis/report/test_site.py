@@ -154,3 +154,15 @@ def test_a_report_of_real_runs_is_replayed_first_and_hides_no_failure(played: Pa
         assert str(tmp_path).encode() not in content, path
     for path in site.path.glob("*.html"):
         assert Page(path).problems == [], path.name
+
+
+def test_notebooks_by_meaning_are_there_only_when_asked_for(make_site: MakeSite) -> None:
+    plain = make_site(model_runs())
+    assert "by meaning" not in (plain.path / "behaviour.html").read_text()
+    site = make_site(model_runs(), semantic=True)
+    page = (site.path / "behaviour.html").read_text()
+    assert "Notebooks by meaning" in page
+    assert "static embedding" in (site.path / "method.html").read_text()
+    rows = (site.path / "files" / "data" / "notebooks_by_meaning.csv").read_text().splitlines()
+    assert rows[0] == "track,seat,seed,semantic_similarity,undefined"
+    assert len(rows) == 1 + len(model_runs())
