@@ -13,10 +13,13 @@ from fmbench.engine.market.transfers import liabilities
 from fmbench.engine.market.valuation import true_values, value_true
 from fmbench.engine.market.wages import own_reservations, wage_of
 from fmbench.engine.state import club as C
+from fmbench.engine.state import events as E
 from fmbench.engine.state import ledger as L
 from fmbench.engine.state import player as P
+from fmbench.engine.state import rows as K
 from fmbench.engine.world import COMPLETED, REASONS, Ints, World
 from fmbench.score import (
+    Death,
     Injection,
     LiveValues,
     Score,
@@ -102,6 +105,7 @@ class ScoreKeeper:
     def __init__(self, settings: Settings, seat: int) -> None:
         self.seat = seat
         self.seasons: list[SeasonScores] = []
+        self.deaths: list[Death] = []
         self.final: Score | None = None
         self.termination: Termination | None = None
         self._settings = settings
@@ -136,14 +140,22 @@ class ScoreKeeper:
             return False
         injected = int(world.ledger[self.seat, L.INJECTION, L.WHOLE_RUN])
         if len(self.record.injections) < world.clubs[C.REVIVALS, self.seat]:
-            added = injected - self._injected if world.rules.insolvency.revival_clawback else 0
-            self._record = self.record.with_revival(Injection(world.season, added))
+            added = injected - self._injected
+            self.deaths.append(Death(world.season, day_of_year(world.day), self._why_revived(world), added))
+            counted = added if world.rules.insolvency.revival_clawback else 0
+            self._record = self.record.with_revival(Injection(world.season, counted))
             self._injected = injected
         if day_of_year(world.day) == world.rules.scoring.snapshot_day:
             self._take_snapshot(world)
         if world.clubs[C.SETTLED_DAY, self.seat] == world.day:
             self.end(world, int(world.clubs[C.SETTLED_REASON, self.seat]))
         return self.final is not None
+
+    def _why_revived(self, world: World) -> TerminationReason:
+        """Why the seat died today, from what its inbox is told."""
+        events = world.events.view
+        told = (events[:, K.EVENT_SEAT] == self.seat) & (events[:, K.EVENT_TYPE] == E.DISMISSAL_AND_REVIVAL)
+        return cast(TerminationReason, REASONS[int(events[told, K.EVENT_A][-1])])
 
     def _take_snapshot(self, world: World) -> None:
         worth = club_worth(world, self.seat, self._settings)

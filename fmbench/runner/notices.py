@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from fmbench.score import Death, TerminationReason
+
 
 @dataclass(frozen=True, slots=True)
 class SeatSeason:
@@ -15,6 +17,10 @@ class SeatSeason:
     net_worth_m: float
     score_if_completed: float
     settled: bool
+    revivals: int = 0
+    """Revivals used so far."""
+    deaths: tuple[Death, ...] = ()
+    """Those since the verdict before; each took a revival."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +31,18 @@ class SeasonPlayed:
     season: int
     years: int
     seats: tuple[SeatSeason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSettled:
+    """A seat's run has ended before the horizon; nothing more is told of it."""
+
+    seed: int
+    seat: int
+    name: str
+    season: int
+    years: int
+    reason: TerminationReason
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,5 +73,5 @@ class SeedFailed:
     reason: str
 
 
-Notice = KernelsCompiling | SeedStarted | SeasonPlayed | SeedFinished | SeedFailed
+Notice = KernelsCompiling | SeedStarted | SeasonPlayed | SeatSettled | SeedFinished | SeedFailed
 Listener = Callable[[Notice], None]

@@ -9,11 +9,20 @@ from fmbench.runner.notices import (
     Notice,
     SeasonPlayed,
     SeatSeason,
+    SeatSettled,
     SeedFailed,
     SeedStarted,
 )
+from fmbench.score import TerminationReason
 from fmbench.tracking import seat_label
 
+ENDS: dict[TerminationReason, str] = {
+    "completed": "completed",
+    "fired": "dismissed by the board",
+    "insolvent": "insolvent",
+    "abandoned": "abandoned",
+}
+"""Why a run or a tenure ended, in words."""
 _ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 
 
@@ -35,6 +44,8 @@ class ProgressPrinter:
                 self._seasons_played += 1
                 self._latest[notice.seed] = notice.season
                 self._print(self._prefix(notice.seed) + describe_season(notice) + self._time_left(notice))
+            case SeatSettled():
+                self._print(self._prefix(notice.seed) + describe_settled(notice))
             case SeedStarted(seed, resumed) if resumed:
                 self._print(f"{self._prefix(seed)}going on from the journal")
             case SeedFailed(seed, reason):
@@ -68,13 +79,33 @@ def describe_season(notice: SeasonPlayed) -> str:
     settled = sum(seat.settled for seat in notice.seats)
     gone = f"  {settled} settled" if settled else ""
     champion = f"champion {seat_title(first)}" if first.position == 1 else "champion a club without a seat"
-    return f"{head}  {champion}  leading {seat_title(best)} with {best.score_if_completed:.1f}{gone}"
+    revived = "".join(
+        f"  {seat_title(seat)} {_describe_deaths(seat)}" for seat in notice.seats if seat.deaths
+    )
+    return f"{head}  {champion}  leading {seat_title(best)} with {best.score_if_completed:.1f}{gone}{revived}"
 
 
 def _describe_seat(seat: SeatSeason) -> str:
     return (
         f"{ordinal(seat.position):>4}  honors {seat.honors:>4}  "
         f"net worth {seat.net_worth_m:>7.1f}M  score if completed {seat.score_if_completed:>6.1f}"
+        f"{'  ' if seat.deaths else ''}{_describe_deaths(seat)}"
+    )
+
+
+def _describe_deaths(seat: SeatSeason) -> str:
+    first = seat.revivals - len(seat.deaths) + 1
+    return ", ".join(
+        f"{ENDS[death.reason]} on day {death.day} (revival {number})"
+        for number, death in enumerate(seat.deaths, start=first)
+    )
+
+
+def describe_settled(notice: SeatSettled) -> str:
+    """One line for a run that ends before the horizon."""
+    return (
+        f"season {notice.season:>2}/{notice.years}  {notice.name} {ENDS[notice.reason]}: "
+        "no revival is left, its score is settled"
     )
 
 

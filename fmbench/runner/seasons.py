@@ -1,8 +1,10 @@
 """Season by season: what is told of a world while it is played."""
 
+from math import ceil
+
 from fmbench.game.episode import Episode
 from fmbench.runner.build import seats_of
-from fmbench.runner.notices import SeasonPlayed, SeatSeason
+from fmbench.runner.notices import SeasonPlayed, SeatSeason, SeatSettled
 from fmbench.runner.outcome import in_millions
 
 
@@ -25,6 +27,7 @@ def describe_verdict(episode: Episode) -> SeasonPlayed:
 def _seat_season(episode: Episode, number: int, name: str) -> SeatSeason:
     keeper = episode.keepers[number]
     snapshot, completed, _ = keeper.seasons[-1]
+    snapshot_day = episode.settings.scoring.snapshot_day
     return SeatSeason(
         seat=number,
         name=name,
@@ -33,4 +36,25 @@ def _seat_season(episode: Episode, number: int, name: str) -> SeatSeason:
         net_worth_m=in_millions(snapshot.net_worth),
         score_if_completed=completed.final,
         settled=keeper.final is not None and len(keeper.seasons) < episode.settings.years,
+        revivals=len(keeper.deaths),
+        deaths=tuple(
+            death
+            for death in keeper.deaths
+            # What comes after a verdict is told with the next one.
+            if death.season + (death.day > snapshot_day) == snapshot.season
+        ),
     )
+
+
+def settled_early(episode: Episode) -> dict[int, SeatSettled]:
+    """The seats whose runs have ended before the horizon, by number."""
+    names = [seat.name for seat in seats_of(episode.settings)]
+    years = episode.settings.years
+    return {
+        keeper.seat: SeatSettled(
+            episode.world.seed, keeper.seat, names[keeper.seat],
+            ceil(keeper.termination.t_years), years, keeper.termination.reason,
+        )
+        for keeper in episode.keepers
+        if keeper.termination is not None and keeper.termination.reason != "completed"
+    }  # fmt: skip

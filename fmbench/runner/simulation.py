@@ -11,7 +11,7 @@ from fmbench.runner.folder import RunFolder
 from fmbench.runner.journals import WorldJournals, open_journals, seat_stamps
 from fmbench.runner.notices import Listener, SeedStarted
 from fmbench.runner.outcome import build_result
-from fmbench.runner.seasons import describe_verdict, seasons_played
+from fmbench.runner.seasons import describe_verdict, seasons_played, settled_early
 from fmbench.runner.worker_pool import WorldDone
 from fmbench.settings import Settings
 from fmbench.tracking import write_result
@@ -62,6 +62,7 @@ class Simulation:
         listen(SeedStarted(seed, resumed))
         retrace(self.episode)
         self._seasons_told = seasons_played(self.episode)
+        self._settled_told = settled_early(self.episode).keys()
 
     def play(self, should_stop: Callable[[], bool]) -> bool:
         """Play to the end; False if it was stopped on the way."""
@@ -72,7 +73,7 @@ class Simulation:
             for seat in episode.stopped:
                 self._play_stop(seat.number)
             episode.proceed()
-            self._tell_season()
+            self._tell()
         return True
 
     def abandon(self) -> None:
@@ -103,9 +104,13 @@ class Simulation:
         engine = self.episode.engine_seconds - engine_before
         self._seat_seconds[number] += perf_counter() - started - engine
 
-    def _tell_season(self) -> None:
+    def _tell(self) -> None:
         season = seasons_played(self.episode)
-        if season == self._seasons_told:
-            return
-        self._seasons_told = season
-        self._listen(describe_verdict(self.episode))
+        if season > self._seasons_told:
+            self._seasons_told = season
+            self._listen(describe_verdict(self.episode))
+        settled = settled_early(self.episode)
+        for seat, notice in settled.items():
+            if seat not in self._settled_told:
+                self._listen(notice)
+        self._settled_told = settled.keys()

@@ -25,7 +25,7 @@ def scores_table(results: Sequence[Result]) -> str:
     """One line for each seat of each world: its score and what it is made of."""
     header = (
         "seed", "seat", "score", "honors", "value", "squad", "rho", "revivals", "ended", "year",
-        "stops", "H", "VA M", "M M", "seconds",
+        "stops", "honor points", "value added M", "squad value M", "seconds",
     )  # fmt: skip
     return format_table(header, [_score_row(result) for result in results], left=2)
 

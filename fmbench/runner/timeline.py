@@ -4,7 +4,7 @@ Rebuilt from the journals, so that it can be read while a run is unfinished; wha
 is what the archive of the game says to any seat.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from textwrap import wrap
 from typing import Any
@@ -20,8 +20,8 @@ from fmbench.runner.build import seats_of
 from fmbench.runner.folder import RunFolder
 from fmbench.runner.journals import WorldRecord, read_journals
 from fmbench.runner.outcome import in_millions
-from fmbench.runner.progress import ordinal
-from fmbench.score import Injection, Score
+from fmbench.runner.progress import ENDS, ordinal
+from fmbench.score import Death, Score
 from fmbench.tracking import seat_label
 
 _WIDTH = 110
@@ -59,9 +59,7 @@ def tell_world(folder: RunFolder, seed: int, only_seat: int | None = None) -> It
             club = club_names(episode.world.seed)[seat]
             title = names[seat] if len(names) == 1 else f"{seat_label(seat)} {names[seat]}"
             yield f"  {title} at {club}"
-            # The books are opened at the close of the draft.
-            deaths = keeper.record.injections if episode.world.day > 0 else ()
-            yield from _tell_seasons(keeper, find_deals(episode, seat), deaths)
+            yield from _tell_seasons(keeper, find_deals(episode, seat))
             yield f"    {_describe_end(keeper, folder.settings.years)}"
 
 
@@ -107,15 +105,17 @@ def _describe_deal(entry: Mapping[str, Any], club: str) -> Deal:
     return Deal(season, is_arrival, f"{entry['player']}{other} {fee}")
 
 
-def _tell_seasons(keeper: ScoreKeeper, deals: list[Deal], deaths: Sequence[Injection]) -> Iterator[str]:
+def _tell_seasons(keeper: ScoreKeeper, deals: list[Deal]) -> Iterator[str]:
+    deaths = keeper.deaths
     told = {season.snapshot.season: season for season in keeper.seasons}
     last = max([*told, *(deal.season for deal in deals), *(death.season for death in deaths)], default=0)
     for number in range(1, last + 1):
         yield (
             f"    Y{number:02d}  {_describe_season(told[number])}" if number in told else f"    Y{number:02d}"
         )
-        for death in (death for death in deaths if death.season == number):
-            yield f"{_INDENT}death: the club is revived with {in_millions(death.amount):.1f}M"
+        for revival, death in enumerate(deaths, start=1):
+            if death.season == number:
+                yield f"{_INDENT}{_describe_death(death)} (revival {revival})"
         for label, arrival in (("in", True), ("out", False)):
             texts = [deal.text for deal in deals if deal.season == number and deal.is_arrival is arrival]
             if texts:
@@ -132,6 +132,11 @@ def _describe_season(season: SeasonScores) -> str:
         f"squad {in_millions(at.squad_value):>7.1f}M  cash {in_millions(at.cash):>7.1f}M  "
         f"score {season.if_completed.final:>6.1f}{prize}"
     )
+
+
+def _describe_death(death: Death) -> str:
+    money = f", the owners put in {in_millions(death.injected):.1f}M" if death.injected else ""
+    return f"day {death.day}: {ENDS[death.reason]}{money}"
 
 
 def _describe_end(keeper: ScoreKeeper, years: int) -> str:

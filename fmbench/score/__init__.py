@@ -7,6 +7,7 @@ here is the current version; an older one stays importable from its folder.
 from fmbench.score.arithmetic import CREDITS_PER_M, deflate
 from fmbench.score.errors import ScoreInputError
 from fmbench.score.types import (
+    Death,
     Injection,
     LiveValues,
     Score,
@@ -31,6 +32,7 @@ from fmbench.score.v1.net_worth import effective_cash, net_worth
 __all__ = [
     "CREDITS_PER_M",
     "SCORE_VERSION",
+    "Death",
     "Injection",
     "LiveValues",
     "Score",

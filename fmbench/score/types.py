@@ -40,6 +40,17 @@ class Injection:
 
 
 @dataclass(frozen=True, slots=True)
+class Death:
+    """A dismissal or insolvency that a seat outlived: when, why, and the owners' money in nominal credits."""
+
+    season: int
+    day: int
+    """Day of the season."""
+    reason: TerminationReason
+    injected: int
+
+
+@dataclass(frozen=True, slots=True)
 class Termination:
     """Why a run ended and after how many years, whole seasons and the fraction."""
 

@@ -2,9 +2,12 @@
 
 import io
 
-from fmbench.runner import SeasonPlayed, SeatSeason, SeedFailed, SeedStarted
+from dataclasses import replace
+
+from fmbench.runner import SeasonPlayed, SeatSeason, SeatSettled, SeedFailed, SeedStarted
 from fmbench.runner.notices import KernelsCompiling
 from fmbench.runner.progress import ProgressPrinter, format_seconds, ordinal
+from fmbench.score import Death
 
 
 class Terminal(io.StringIO):
@@ -53,6 +56,32 @@ def test_a_world_of_several_seats_names_champion_and_leader() -> None:
     ProgressPrinter(1, stream)(season(seats=16))
     assert "champion seat01 idle" in stream.getvalue()
     assert "leading seat16 idle with 27.0" in stream.getvalue()
+
+
+def with_deaths(played: SeasonPlayed, *deaths: Death) -> SeasonPlayed:
+    first, *others = played.seats
+    return replace(played, seats=(replace(first, revivals=2, deaths=deaths), *others))
+
+
+def test_a_season_line_marks_every_death_with_its_reason_and_revival() -> None:
+    stream = io.StringIO()
+    deaths = (Death(3, 190, "fired", 0), Death(3, 250, "insolvent", 12_000_000))
+    ProgressPrinter(1, stream)(with_deaths(season(), *deaths))
+    assert stream.getvalue().rstrip().endswith(
+        "dismissed by the board on day 190 (revival 1), insolvent on day 250 (revival 2)"
+    )
+
+
+def test_among_several_seats_a_death_names_its_seat() -> None:
+    stream = io.StringIO()
+    ProgressPrinter(1, stream)(with_deaths(season(seats=2), Death(3, 300, "fired", 0)))
+    assert "seat01 idle dismissed by the board on day 300 (revival 2)" in stream.getvalue()
+
+
+def test_a_run_that_ends_early_says_so_and_why() -> None:
+    stream = io.StringIO()
+    ProgressPrinter(1, stream)(SeatSettled(7, 0, "idle", season=4, years=20, reason="fired"))
+    assert stream.getvalue().startswith("season  4/20  idle dismissed by the board: no revival is left")
 
 
 def test_ordinals_and_spans_of_time_read_as_usual() -> None:

@@ -15,11 +15,13 @@ from fmbench.runner import (
     RunFolderError,
     RunReport,
     SeasonPlayed,
+    SeatSettled,
     SeedFinished,
     resume,
     simulation,
 )
 from fmbench.runner.folder import find_run_folders
+from fmbench.runner.timeline import tell_world
 from fmbench.settings import Settings, SettingsError
 from fmbench.tracking import read_result
 from tests.runner.conftest import Load, ignore, without_timing
@@ -43,6 +45,28 @@ def test_a_run_leaves_settings_journal_results_and_summary(played: RunReport) ->
     assert summary["n"] == 2
     assert summary["mean"] == pytest.approx(sum(finals) / 2, abs=1e-6)
     assert played.exit_code == 0
+
+
+def test_deaths_and_the_early_end_of_a_run_are_told_while_it_plays_and_afterwards(
+    tmp_path: Path, load: Load
+) -> None:
+    heard: list[Notice] = []
+    report = run(load("seat=random", years=6), tmp_path, progress=heard.append)
+    result = report.results[0]
+    deaths = [
+        death
+        for notice in heard
+        if isinstance(notice, SeasonPlayed)
+        for seat in notice.seats
+        for death in seat.deaths
+    ]
+    assert len(deaths) == result.score.revivals == 3
+    assert {death.reason for death in deaths} == {"fired"}
+    settled = [notice for notice in heard if isinstance(notice, SeatSettled)]
+    assert [(notice.reason, notice.season) for notice in settled] == [("fired", result.termination.year)]
+    told = "\n".join(tell_world(RunFolder.open(tmp_path), 1))
+    assert told.count("dismissed by the board (revival ") == 3
+    assert "0.0M" not in [line.rpartition(" ")[2] for line in told.splitlines() if "dismissed" in line]
 
 
 def test_a_result_tells_every_season_and_its_stamp(played: RunReport) -> None:
