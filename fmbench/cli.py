@@ -1,6 +1,6 @@
 """The command line: thin verbs, each loaded only when it is asked for.
 
-Exit codes: 0 all went well, 1 something failed, 2 a wrong command or setting, 130 Ctrl-C.
+Exit codes: 0 all went well, 1 something failed, 2 a wrong command or setting, 130 Ctrl-C, 143 SIGTERM.
 """
 
 import os
@@ -60,7 +60,8 @@ def _carry_out(verb: str, rest: list[str]) -> int:
     except SystemExit as ended:
         return ended.code if isinstance(ended.code, int) else 1
     except KeyboardInterrupt as interruption:
-        return _complain(str(interruption) or "interrupted", INTERRUPTED)
+        message = str(interruption) or f"stopped before {verb} had done anything; repeat the command"
+        return _complain(message, getattr(interruption, "exit_code", INTERRUPTED))
     except BrokenPipeError:
         raise
     except Exception as error:

@@ -1,6 +1,7 @@
 """The commands: what they print, what they write, and exit codes that tell the truth."""
 
 import json
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -76,6 +77,13 @@ def test_tools_come_as_schemas_and_as_a_page(capsys: pytest.CaptureFixture[str])
         ["years"],
         ["years=1,2"],
         ["-m", "years=1,99"],
+        ["--cfg", "job", "years=99"],
+        ["hydra.run.dir="],
+        ["hydra.run.dir='  '"],
+        ["-m", "hydra.sweep.dir="],
+        ["hydra.mode=MULTIRUN"],
+        ["seat=idle", "seat.name=oracle"],
+        ["seat=claude-fable-5"],
         ["--fast"],
     ],
 )
@@ -177,12 +185,55 @@ def test_a_folder_that_is_not_there_is_a_wrong_command(verb: str, capsys: pytest
     assert "nowhere" in capsys.readouterr().err
 
 
+def test_a_model_is_played_by_another_command_which_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["run", "seat=claude-fable-5"]) == 2
+    assert "`fmbench eval seat=claude-fable-5`" in capsys.readouterr().err
+    assert cli.main(["run", "track=arena", "roster=paper16"]) == 2
+    assert "`fmbench eval track=arena roster=paper16`" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("verb", ["show", "abandon"])
+def test_a_folder_above_runs_names_them(
+    verb: str, run_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main([verb, str(run_folder.parent)]) == 2
+    said = capsys.readouterr().err
+    assert "runs inside: done;" in said
+    assert "a whole sweep is taken by replay, resume" in said
+
+
 @pytest.mark.parametrize("port", ["65536", "-1", "http", "99999999999"])
 def test_a_wrong_port_is_one_line(port: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["ui", f"--port={port}"]) == 2
     said = capsys.readouterr().err.splitlines()
     assert len(said) == 1
     assert "0 (any free one) to 65535" in said[0]
+
+
+def test_a_taken_port_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        assert cli.main(["ui", f"--port={port}", f"--uri=sqlite:///{tmp_path}/m.db"]) == 2
+    said = capsys.readouterr().err.splitlines()
+    assert len(said) == 1
+    assert f"--port {port}: " in said[0]
+
+
+@pytest.mark.parametrize("output", [".", "file/bench.json"])
+def test_a_bench_that_could_not_be_written_is_refused_before_it_measures(
+    output: str, working_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (working_folder / "file").touch()
+    assert cli.main(["bench", "--output", output]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+    assert [path.name for path in working_folder.iterdir()] == ["file"]
+
+
+def test_a_wrong_bench_makes_no_folder(working_folder: Path) -> None:
+    assert cli.main(["bench", "--years", "99", "--output", "made/bench.json"]) == 2
+    assert list(working_folder.iterdir()) == []
 
 
 def test_resume_leaves_a_finished_run_as_it_is(run_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -192,19 +243,55 @@ def test_resume_leaves_a_finished_run_as_it_is(run_folder: Path, capsys: pytest.
     assert "season" not in capsys.readouterr().err
 
 
-def test_ctrl_c_ends_with_130_and_the_way_to_go_on(working_folder: Path) -> None:
+STOPPED = "fmbench: stopped; go on by: fmbench resume "
+
+
+@pytest.mark.parametrize(("signal_name", "code"), [("SIGINT", 130), ("SIGTERM", 143)])
+def test_a_run_asked_to_stop_says_how_to_go_on(signal_name: str, code: int, working_folder: Path) -> None:
     program = (
         "import os, signal, sys\n"
         "from fmbench import cli\n"
         "from fmbench.runner import progress\n"
-        "progress.describe_season = lambda notice: os.kill(os.getpid(), signal.SIGINT) or 'a season'\n"
+        f"progress.describe_season = lambda _: os.kill(os.getpid(), signal.{signal_name}) or ''\n"
         "sys.exit(cli.main(['run', 'years=2', 'tracking=none', 'hydra.run.dir=stopped']))\n"
     )
     ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
-    assert ended.returncode == 130
-    assert ended.stderr.splitlines()[-1].startswith("fmbench: stopped; go on by: fmbench resume ")
+    assert ended.returncode == code
+    assert ended.stderr.splitlines()[0].startswith("stopping at the next stop")
+    assert ended.stderr.splitlines()[-1].startswith(STOPPED)
     assert cli.main(["resume", "stopped"]) == 0
     assert (working_folder / "stopped" / "summary.json").is_file()
+
+
+def test_a_second_ctrl_c_stops_at_once_and_the_run_goes_on_all_the_same() -> None:
+    program = (
+        "import os, signal, sys\n"
+        "from fmbench import cli\n"
+        "from fmbench.policies import idle\n"
+        "def twice(*_):\n"
+        "    for _ in range(2): os.kill(os.getpid(), signal.SIGINT)\n"
+        "idle.Idle.play = twice\n"
+        "sys.exit(cli.main(['run', 'years=1', 'tracking=none', 'hydra.run.dir=stopped']))\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert ended.returncode == 130
+    assert ended.stderr.splitlines()[-1].startswith(STOPPED)
+    assert cli.main(["resume", "stopped"]) == 0
+    assert cli.main(["replay", "stopped"]) == 0
+
+
+def test_ctrl_c_before_anything_is_played_says_so(working_folder: Path) -> None:
+    program = (
+        "import os, signal, sys\n"
+        "from fmbench import cli\n"
+        "from fmbench.commands import run\n"
+        "run.load_settings = lambda _: os.kill(os.getpid(), signal.SIGINT)\n"
+        "sys.exit(cli.main(['run', 'years=1']))\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert ended.returncode == 130
+    assert ended.stderr == "fmbench: stopped before run had done anything; repeat the command\n"
+    assert list(working_folder.iterdir()) == []
 
 
 def test_a_dead_tracking_store_is_a_loud_warning_and_the_run_stands(

@@ -1,5 +1,8 @@
 """Sweeps: a folder for each job, one record by the parent, a failed job that stops no other."""
 
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -7,7 +10,7 @@ import pytest
 from fmbench import cli
 from fmbench.commands import sweep
 from fmbench.settings.running import Tracking
-from fmbench.tracking import TrackReport
+from fmbench.tracking import TrackReport, read_result
 
 
 def test_a_sweep_plays_every_job_and_the_parent_records_them_together(
@@ -42,6 +45,54 @@ def test_a_failed_job_leaves_its_reason_and_the_others_go_on(
     assert "2 of 3 jobs done, 1 failed (1)" in capsys.readouterr().out
     assert (folder / "1" / "FAILED").is_file()
     assert not (folder / "2" / "FAILED").exists()
+
+
+def test_a_sweep_that_was_killed_is_finished_by_resume(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "sweep"
+    program = (
+        "import os, signal, sys\n"
+        "from fmbench import cli\n"
+        "from fmbench.policies import random\n"
+        "random.Random.play = lambda *_: os.kill(os.getpid(), signal.SIGKILL)\n"
+        "cli.main(['run', '-m', 'years=1', 'tracking=none', 'seat=idle,random,heuristic', "
+        f"'hydra.sweep.dir={folder}'])\n"
+    )
+    killed = subprocess.run([sys.executable, "-c", program], capture_output=True, check=False)
+    assert killed.returncode == -signal.SIGKILL
+    assert not (folder / "2").exists()
+    finished = (folder / "0" / "seed1" / "result.json").read_bytes()
+    assert cli.main(["resume", str(folder)]) == 0
+    said = capsys.readouterr().out
+    assert "3 of 3 jobs done" in said
+    assert "job 2  seat=heuristic" in said or "job 2  years=1 tracking=none seat=heuristic" in said
+    assert (folder / "0" / "seed1" / "result.json").read_bytes() == finished
+    names = [read_result(folder / job / "seed1" / "result.json").stamp.seat.name for job in "012"]
+    assert names == ["idle", "random", "heuristic"]
+
+
+def test_ctrl_c_in_a_sweep_names_the_sweep(tmp_path: Path) -> None:
+    folder = tmp_path / "sweep"
+    program = (
+        "import os, signal, sys\n"
+        "from fmbench import cli\n"
+        "from fmbench.policies import idle\n"
+        "idle.Idle.play = lambda *_: os.kill(os.getpid(), signal.SIGINT)\n"
+        f"sys.exit(cli.main(['run', '-m', 'years=1,2', 'tracking=none', 'hydra.sweep.dir={folder}']))\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert ended.returncode == 130
+    assert ended.stderr.splitlines()[-1] == f"fmbench: stopped; go on by: fmbench resume {folder}"
+
+
+def test_a_sweep_whose_own_file_is_garbage_is_refused_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for garbage in ("", "[1, 2", "hydra: 3", "hydra: {overrides: {task: [years]}, sweep: {subdir: x}}"):
+        (tmp_path / "multirun.yaml").write_text(garbage)
+        assert cli.main(["resume", str(tmp_path)]) == 2
+        assert len(capsys.readouterr().err.splitlines()) == 1
 
 
 def test_values_that_clash_fail_in_their_own_job(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

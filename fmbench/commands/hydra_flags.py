@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fmbench.settings import SettingsError
 
 _SHOWING = {"-h", "--help", "--hydra-help", "-c", "--cfg", "-i", "--info", "-sc", "--shell-completion"}
+_CONFIG = {"-c", "--cfg"}
 _VALUED = {"-c", "--cfg", "-p", "--package"}
 _PLAIN = {"-h", "--help", "--hydra-help", "--resolve", "-i", "--info", "-sc", "--shell-completion"}
 _MULTIRUN = {"-m", "--multirun"}
@@ -26,6 +27,11 @@ class RunArguments:
     def only_shows(self) -> bool:
         """Whether help or settings are asked for and nothing is played."""
         return any(flag.partition("=")[0] in _SHOWING for flag in self.flags)
+
+    @property
+    def shows_settings(self) -> bool:
+        """Whether composed settings are asked for, which must be legal then."""
+        return any(flag.partition("=")[0] in _CONFIG for flag in self.flags)
 
     @property
     def own(self) -> tuple[str, ...]:
@@ -57,4 +63,6 @@ def read_run_arguments(arguments: Sequence[str]) -> RunArguments:
                 f"fmbench run has no flag {given!r}; it takes -m, --help, --cfg job, --resolve, --info, "
                 "--hydra-help, and settings as NAME=VALUE"
             )
+    if any(given.lstrip("+~").startswith("hydra.mode") for given in overrides):
+        raise SettingsError("hydra.mode is chosen by -m: a sweep with it, one run without")
     return RunArguments(tuple(flags), tuple(overrides), multirun)

@@ -6,6 +6,7 @@ from typing import Literal
 
 from fmbench.runner.folder import refuse_taken
 from fmbench.settings import SettingsError, conf_dir
+from fmbench.settings.errors import shown
 from fmbench.settings.overrides import sweep_values
 
 FolderKey = Literal["hydra.run.dir", "hydra.sweep.dir"]
@@ -56,6 +57,9 @@ def _resolve(key: FolderKey, overrides: Sequence[str]) -> Path:
     try:
         with initialize_config_dir(version_base="1.3", config_dir=str(conf_dir())):
             composed = compose("config", overrides=list(overrides), return_hydra_config=True)
-        return Path(str(OmegaConf.select(composed, key))).resolve()
+        named = OmegaConf.select(composed, key)
     except (HydraException, OmegaConfBaseException) as error:
         raise SettingsError(f"cannot tell {key}: {error}") from None
+    if named is None or not str(named).strip():
+        raise SettingsError(f"{key} = {shown(named)}: must be the name of a folder, such as outputs/first")
+    return Path(str(named)).resolve()

@@ -1,10 +1,13 @@
 """`fmbench power`: how many seeds a gap needs, planned from runs that are there."""
 
+import sys
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 
 from fmbench.commands.arguments import verb_parser
+
+_NEEDS = "a plan takes runs of two seats on at least two common seeds; name folders with both"
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -34,10 +37,13 @@ def main(arguments: Sequence[str]) -> int:
     gate = mine_runs(find_sources(asked.folders).paths)
     print(gate)
     planned = 0
+    alone: list[str] = []
     for board in build_boards(gate.runs, allow_mixed=asked.allow_mixed):
         scores = board.scores
         if asked.seats and not set(asked.seats) <= scores.keys():
             parser.error(f"--seats: the seats are {', '.join(scores)}")
+        if len(scores) < 2:
+            alone.append(f"{board.track}: {', '.join(scores) or 'no seat'} alone")
         for a, b in [tuple(asked.seats)] if asked.seats else pairwise(scores):
             print(f"\n{board.track}: {a} - {b}")
             try:
@@ -49,6 +55,9 @@ def main(arguments: Sequence[str]) -> int:
                 continue
             print(table.text().rstrip())
             planned += 1
+    if not planned:
+        found = "; ".join(alone) or "no pair of seats with a plan"
+        print(f"fmbench: nothing to plan from: {_NEEDS} ({found})", file=sys.stderr)
     return 0 if planned else 1
 
 

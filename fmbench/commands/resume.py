@@ -10,9 +10,12 @@ def main(arguments: Sequence[str]) -> int:
     parser = folder_parser("resume", "Go on with a run that was stopped or killed.")
     asked = parser.parse_args(arguments)
     from fmbench.commands.output import print_report
+    from fmbench.commands.sweep_resume import is_sweep, resume_sweep
     from fmbench.runner import resume
     from fmbench.runner.folder import find_run_folders
 
+    if is_sweep(asked.folder):
+        return resume_sweep(asked.folder)
     code = 0
     for folder in find_run_folders(asked.folder):
         report = resume(folder)

@@ -24,6 +24,8 @@ def main(arguments: Sequence[str]) -> int:
     given = read_run_arguments(arguments)
     if given.only_shows:
         check_overrides(given.overrides)
+        if given.shows_settings:
+            check_sweep(given.own)
         return _start_hydra([*given.flags, *given.overrides], lambda _composed: None)
     return _sweep(given) if given.multirun else _run(given)
 
@@ -60,10 +62,16 @@ def _sweep(given: RunArguments) -> int:
     check_sweep(given.own)
     from fmbench.commands.hydra_folders import claim_folder
     from fmbench.commands.sweep import first_values, play_job, report_sweep
+    from fmbench.runner import RunInterrupted
 
     settings = load_settings(first_values(given.own))
     folder, overrides = claim_folder("hydra.sweep.dir", given.overrides)
-    code = _start_hydra(["-m", *overrides], play_job)
+    try:
+        code = _start_hydra(["-m", *overrides], play_job)
+    except RunInterrupted as stopped:
+        raise stopped.naming(folder) from None
+    except KeyboardInterrupt:
+        raise RunInterrupted(folder) from None
     return report_sweep(folder, settings.tracking) or code
 
 

@@ -45,12 +45,13 @@ def play_job(composed: "DictConfig") -> float:
         (folder / FAILED_NAME).write_text(traceback.format_exc(), encoding="utf-8")
         print(f"{label}  failed: {' '.join(str(error).split())}", file=sys.stderr, flush=True)
         return nan
-    print(f"{label}  {_outcome(report)}", flush=True)
+    print(f"{label}  {describe_outcome(report)}", flush=True)
     mean = report.summary.mean
     return nan if report.failed or mean is None else mean
 
 
-def _outcome(report: RunReport) -> str:
+def describe_outcome(report: RunReport) -> str:
+    """Mean and spread of a job, and what failed, in one line."""
     return "; ".join(summary_lines(report.summary))
 
 

@@ -20,11 +20,13 @@ def main(arguments: Sequence[str]) -> int:
     asked = parser.parse_args(arguments)
     port = None if asked.port is None else _read_port(asked.port)
     from fmbench.commands.store import declared_store
-    from fmbench.tracking import plan_ui, serve_ui
+    from fmbench.tracking import PortTaken, plan_ui, serve_ui
 
     store = declared_store(asked.uri, asked.experiment)
     try:
         plan = plan_ui(store, port)
+    except PortTaken as error:
+        raise SettingsError(str(error)) from None
     # Databases, servers and MLflow fail in many ways; the command can only say which.
     except Exception as error:
         print(f"fmbench: the store cannot be opened: {' '.join(str(error).split())}", file=sys.stderr)

@@ -1,5 +1,6 @@
 """One run: every seed's world, one after another or several at a time, then the summary and the record."""
 
+import os
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
@@ -129,9 +130,15 @@ def require_scripts(settings: Settings) -> None:
     models = [seat.name for seat in seats if seat.kind == "llm"]
     if models:
         raise SettingsError(
-            f"seat {models[0]} is played by a language model: "
-            f"evaluate it with `inspect eval fmbench/{settings.track.name}`"
+            f"seat {models[0]} is played by a language model, which `fmbench run` does not call: "
+            f"use `fmbench eval {_chosen(settings)}`, with the other settings as they are"
         )
+
+
+def _chosen(settings: Settings) -> str:
+    if settings.roster is None:
+        return f"seat={settings.seat.name}"
+    return f"track={settings.track.name} roster={settings.roster.name}"
 
 
 def abandon(run_dir: Path | str, *, record: bool = True) -> RunReport:
@@ -145,10 +152,11 @@ def abandon(run_dir: Path | str, *, record: bool = True) -> RunReport:
     begun = [seed for seed in folder.settings.seeds if folder.state_of(seed) == "begun"]
     if not begun:
         raise RunFolderError(folder.path, "no unfinished seed has begun, there is nothing to settle")
-    done = [abandon_world(folder, seed) for seed in begun]
-    traces = {world.seed: world.trace for world in done if world.outcome == "failed"}
-    folder.record_failures(traces)
-    return finish_run(folder, {seed: last_line(trace) for seed, trace in traces.items()}, record)
+    with folder.claimed():
+        done = [abandon_world(folder, seed) for seed in begun]
+        traces = {world.seed: world.trace for world in done if world.outcome == "failed"}
+        folder.record_failures(traces)
+        return finish_run(folder, {seed: last_line(trace) for seed, trace in traces.items()}, record)
 
 
 def _play(folder: RunFolder, progress: Listener | None, record: bool) -> RunReport:
@@ -156,19 +164,31 @@ def _play(folder: RunFolder, progress: Listener | None, record: bool) -> RunRepo
     todo = [seed for seed in settings.seeds if folder.state_of(seed) != "finished"]
     listen = progress or _default_listener(settings, len(todo))
     traces: dict[int, str] = {}
-    with Interruption() as interruption:
-        with closing(_play_worlds(folder, todo, listen, lambda: interruption.requested)) as worlds:
-            for done in worlds:
-                if done.outcome == "finished":
-                    listen(SeedFinished(done.seed))
-                elif done.outcome == "failed":
-                    traces[done.seed] = done.trace
-                    listen(SeedFailed(done.seed, last_line(done.trace)))
-        folder.record_failures(traces)
-        if interruption.requested and unfinished(folder):
-            raise RunInterrupted(f"stopped; go on by: fmbench resume {folder.path}")
-    failed = {seed: last_line(trace) for seed, trace in traces.items()}
-    return finish_run(folder, failed, record)
+    tells = progress is None and settings.run.progress
+    interruption = Interruption(_say_stopping) if tells else Interruption()
+    try:
+        with folder.claimed(), interruption:
+            with closing(_play_worlds(folder, todo, listen, lambda: interruption.requested)) as worlds:
+                for done in worlds:
+                    if done.outcome == "finished":
+                        listen(SeedFinished(done.seed))
+                    elif done.outcome == "failed":
+                        traces[done.seed] = done.trace
+                        listen(SeedFailed(done.seed, last_line(done.trace)))
+            folder.record_failures(traces)
+            if interruption.requested and unfinished(folder):
+                raise RunInterrupted(folder.path, interruption.number)
+            failed = {seed: last_line(trace) for seed, trace in traces.items()}
+            return finish_run(folder, failed, record)
+    except RunInterrupted:
+        raise
+    except KeyboardInterrupt:
+        raise RunInterrupted(folder.path, interruption.number) from None
+
+
+def _say_stopping() -> None:
+    # A handler may come in the middle of a print, which must not be entered twice.
+    os.write(2, b"stopping at the next stop, after compiling if that is under way; Ctrl-C again: at once\n")
 
 
 def unfinished(folder: RunFolder) -> tuple[int, ...]:

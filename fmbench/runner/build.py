@@ -20,7 +20,7 @@ class ModelSeatError(RuntimeError):
 
     def __init__(self, model: str) -> None:
         super().__init__(
-            f"the seat is played by {model}: evaluate it with `inspect eval fmbench/solo --model {model}`"
+            f"the seat is played by {model}, a language model: go on by the `fmbench eval` that began it"
         )
 
 

@@ -1,6 +1,9 @@
 """A run's folder: which settings made it, which seeds are finished, begun or yet to come."""
 
-from collections.abc import Mapping
+import fcntl
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -12,6 +15,7 @@ from fmbench.tracking.files import write_atomically
 SETTINGS_FOLDER = ".hydra"
 SETTINGS_NAME = "config.yaml"
 FAILED_NAME = "FAILED"
+_SHOWN_RUNS = 8
 
 SeedState = Literal["finished", "begun", "new"]
 
@@ -60,7 +64,7 @@ class RunFolder:
         """
         settings_path = path / SETTINGS_FOLDER / SETTINGS_NAME
         if not settings_path.parent.is_dir():
-            raise RunFolderError(path, f"this is no run folder (it has no {SETTINGS_FOLDER}/{SETTINGS_NAME})")
+            raise RunFolderError(path, _why_no_run(path))
         try:
             return cls(path, _read_settings(settings_path))
         except (RunFolderError, SettingsError) as error:
@@ -71,6 +75,25 @@ class RunFolder:
     def __reduce__(self) -> tuple[object, ...]:
         """To a worker the settings go as plain values: their generic models cannot be pickled."""
         return _restored, (self.path, self.settings.model_dump(mode="json"))
+
+    @contextmanager
+    def claimed(self) -> Iterator[None]:
+        """Hold the folder for this process alone while it plays.
+
+        Raises RunFolderError if another process does.
+        """
+        descriptor = os.open(self.path, os.O_RDONLY)
+        try:
+            try:
+                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise RunFolderError(self.path, "another process is playing this run") from None
+            except OSError:
+                # Some network disks lock no folders; the journals have locks of their own.
+                pass
+            yield
+        finally:
+            os.close(descriptor)
 
     def seed_folder(self, seed: int) -> Path:
         """The folder of one seed's world."""
@@ -137,6 +160,25 @@ def refuse_taken(path: Path) -> None:
         raise RunFolderError(
             path, f"a run is here already; go on with it by `fmbench resume {path}`, or name another folder"
         )
+
+
+def _why_no_run(path: Path) -> str:
+    """What is wrong with a folder that is no run: it may be a sweep, or lie above runs."""
+    if not path.is_dir():
+        return "there is no such folder"
+    missing = f"it has no {SETTINGS_FOLDER}/{SETTINGS_NAME}"
+    runs = [
+        found.parent.relative_to(path).as_posix()
+        for pattern in ("*", "*/*")
+        for found in sorted(path.glob(f"{pattern}/{SETTINGS_FOLDER}"), key=lambda found: len(found.parts))
+    ]
+    if not runs:
+        return f"this is no run folder ({missing})"
+    more = f" and {len(runs) - _SHOWN_RUNS} more" if len(runs) > _SHOWN_RUNS else ""
+    return (
+        f"this is no run folder ({missing}) but one with runs inside: {', '.join(runs[:_SHOWN_RUNS])}{more}; "
+        "name one of them (a whole sweep is taken by replay, resume, track, report, ladder and power)"
+    )
 
 
 def find_run_folders(path: Path) -> tuple[Path, ...]:

@@ -1,28 +1,48 @@
-"""Ctrl-C, turned into a wish that is granted between two stops, when the journal is whole."""
+"""Ctrl-C and SIGTERM, turned into a wish that is granted between two stops, when the journal is whole."""
 
 import signal
 import threading
+from collections.abc import Callable
+from pathlib import Path
 from types import FrameType, TracebackType
 from typing import Any, Self
 
+_CAUGHT = (signal.SIGINT, signal.SIGTERM)
+
 
 class RunInterrupted(KeyboardInterrupt):
-    """A run that was asked to stop; its journals are on disk and it can be resumed."""
+    """A run that was asked to stop; its journals are on disk and it can be resumed.
+
+    `exit_code` is the shell's for the signal that asked.
+    """
+
+    def __init__(self, folder: Path, number: int = signal.SIGINT) -> None:
+        super().__init__(f"stopped; go on by: fmbench resume {folder}")
+        self._number = number
+        self.exit_code = 128 + number
+
+    def naming(self, folder: Path) -> "RunInterrupted":
+        """The same for the folder of a sweep that the run belongs to."""
+        return RunInterrupted(folder, self._number)
 
 
 class Interruption:
-    """While entered, the first Ctrl-C sets `requested`; a second one interrupts at once.
+    """While entered, the first Ctrl-C or SIGTERM sets `requested`; a second one interrupts at once.
 
-    Outside the main thread signals cannot be caught: there it never becomes requested.
+    `announce` is called at the first, inside the signal's handler. Outside the main thread signals cannot
+    be caught: there it never becomes requested.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, announce: Callable[[], None] = lambda: None) -> None:
         self.requested = False
-        self._before: Any = None
+        self.number: int = signal.SIGINT
+        """The signal that came."""
+        self._announce = announce
+        self._before: dict[signal.Signals, Any] = {}
 
     def __enter__(self) -> Self:
         if threading.current_thread() is threading.main_thread():
-            self._before = signal.signal(signal.SIGINT, self._note)
+            self._before = {number: signal.signal(number, self._note) for number in _CAUGHT}
         return self
 
     def __exit__(
@@ -31,13 +51,13 @@ class Interruption:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._restore()
+        for number, handler in self._before.items():
+            signal.signal(number, handler)
+        self._before = {}
 
-    def _note(self, _number: int, _frame: FrameType | None) -> None:
+    def _note(self, number: int, _frame: FrameType | None) -> None:
+        if self.requested:
+            raise KeyboardInterrupt
         self.requested = True
-        self._restore()
-
-    def _restore(self) -> None:
-        if self._before is not None:
-            signal.signal(signal.SIGINT, self._before)
-            self._before = None
+        self.number = number
+        self._announce()

@@ -114,8 +114,9 @@ def _assign(worker: _Worker, waiting: list[int]) -> None:
 
 
 def _work(pipe: "Connection[Any, Any]", play: PlayWorld) -> None:
-    # Ctrl-C reaches the whole group; the parent decides and tells.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # Signals reach the whole group; the parent decides and tells.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
     try:
         while True:
             seed = pipe.recv()

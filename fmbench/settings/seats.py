@@ -1,8 +1,8 @@
 """Who sits in a seat: a blind script with its options (paper appendix E, mechanics §15), or a model."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from fmbench.settings.base import Flag, Label, Number, Subsystem, Whole, public
 
@@ -68,8 +68,27 @@ class OracleOptions(Subsystem):
 class SeatBase(Subsystem):
     """What every seat has."""
 
-    name: Label = public("Name under which results are recorded.", "label")
+    name: Label = public(
+        "Name under which results are recorded; a script is named after its policy.", "label"
+    )
     kind: Literal["script", "llm"] = public("Whether a script or a language model decides.", "choice")
+    policy: str
+
+    @model_validator(mode="after")
+    def consistent(self) -> Self:
+        """Refuse a name or a kind under which results would be taken for those of another player."""
+        is_model = self.policy == "model"
+        kind = "llm" if is_model else "script"
+        self.require(self.kind == kind, f"kind is {self.kind}, but policy={self.policy} is a {kind}")
+        self.require(
+            is_model or self.name == self.policy,
+            f"name is {self.name}, but a script is recorded under the name of its policy, {self.policy}",
+        )
+        self.require(
+            not (is_model and self.name in POLICIES),
+            f"name is {self.name}, the name of a script, not of a model",
+        )
+        return self
 
 
 class IdleSeat(SeatBase):

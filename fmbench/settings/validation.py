@@ -82,9 +82,9 @@ def _line(problem: ErrorDetails) -> str:
 def _path(location: tuple[int | str, ...]) -> str:
     """Return the dotted path of a problem without the tag that tells kinds of seats apart."""
     path = ""
-    for part in location:
+    for before, part in zip(("", *location), location, strict=False):
         if isinstance(part, int):
             path += f"[{part}]"
-        elif part not in POLICIES:
+        elif part not in POLICIES or before == "options":
             path = f"{path}.{part}" if path else part
     return path

@@ -16,7 +16,7 @@ from fmbench.tracking.live import LiveRuns
 from fmbench.tracking.results import Result, ResultUnreadable, read_result, write_result
 from fmbench.tracking.stamp import SeatIdentity, Stamp, build_stamp, identify_seat
 from fmbench.tracking.summary import Summary, summarize, write_summary
-from fmbench.tracking.ui import UiPlan, plan_ui, serve_ui
+from fmbench.tracking.ui import PortTaken, UiPlan, plan_ui, serve_ui
 
 __all__ = [
     "JOURNAL_NAME",
@@ -24,6 +24,7 @@ __all__ = [
     "SUMMARY_NAME",
     "USAGE_NAME",
     "LiveRuns",
+    "PortTaken",
     "Result",
     "ResultContradicted",
     "ResultUnreadable",

@@ -71,6 +71,7 @@ def write_atomically(path: Path, text: str) -> None:
     Raises OSError if the disk refuses; the old content then stands.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
+    _remove_stale_drafts(path)
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         with draft.open("w", encoding="utf-8") as file:
@@ -82,6 +83,20 @@ def write_atomically(path: Path, text: str) -> None:
         draft.unlink(missing_ok=True)
         raise
     sync_folder(path.parent)
+
+
+def _remove_stale_drafts(path: Path) -> None:
+    """Remove what killed processes left of earlier attempts to write a file."""
+    for draft in path.parent.glob(f".{path.name}.*"):
+        number = draft.name.rpartition(".")[2]
+        if not number.isdecimal():
+            continue
+        try:
+            os.kill(int(number), 0)
+        except ProcessLookupError:
+            draft.unlink(missing_ok=True)
+        except (OSError, OverflowError):
+            continue
 
 
 def place_of(result_path: Path) -> Place | None:

@@ -24,6 +24,8 @@ _START_SECONDS = 120.0
 _STOP_SECONDS = 10.0
 # Without job execution one worker is enough: two processes instead of six.
 _ENVIRONMENT = {"MLFLOW_SERVER_ENABLE_JOB_EXECUTION": "false", "MLFLOW_DISABLE_TELEMETRY": "true"}
+# A matter between MLflow and its web framework, of no use to whoever opens a browser.
+_SILENCED = "ignore:starlette.middleware.wsgi is deprecated"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +40,20 @@ class UiPlan:
     command: tuple[str, ...]
 
 
+class PortTaken(Exception):  # noqa: N818
+    """The port that was asked for is in use, or not this user's to take."""
+
+    def __init__(self, port: int) -> None:
+        super().__init__(
+            f"--port {port}: it cannot be listened on; name another, or none for the first free one"
+        )
+
+
 def plan_ui(tracking: Tracking, port: int | None = None) -> UiPlan:
     """Decide command and address; opens the store, so that its experiment exists.
 
     Without a `port` the first free one from 5000 on is taken, with port 0 any free one. Raises what
-    `open_store` raises and OSError if no port is free.
+    `open_store` raises, PortTaken for a port that is in use and OSError if no port is free.
     """
     store = open_store(tracking)
     page = f"/#/experiments/{store.experiment_id}/runs?workflowType=machine_learning"
@@ -50,6 +61,8 @@ def plan_ui(tracking: Tracking, port: int | None = None) -> UiPlan:
         server = store.uri.rstrip("/")
         return UiPlan(server + page, f"{server}/health", ())
     chosen = find_free_port() if port is None else port or _any_free_port()
+    if port and not _is_free(port):
+        raise PortTaken(port)
     server = f"http://{HOST}:{chosen}"
     return UiPlan(server + page, f"{server}/health", _server_command(store.uri, chosen))
 
@@ -68,7 +81,7 @@ def serve_ui(plan: UiPlan, announce: Callable[[str], None]) -> int:
         # A session of its own: signals reach this process alone, which then stops the server whole.
         process = subprocess.Popen(
             plan.command,
-            env={**os.environ, **_ENVIRONMENT},
+            env=_server_environment(),
             stdout=subprocess.DEVNULL,
             start_new_session=True,
         )
@@ -104,12 +117,20 @@ def _end(number: int, _frame: FrameType | None) -> None:
 def find_free_port() -> int:
     """The first port from 5000 on that nothing listens on; OSError if 50 in a row are taken."""
     for port in range(_FIRST_PORT, _FIRST_PORT + _PORTS_TRIED):
-        with socket.socket() as probe, suppress(OSError):
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            probe.bind((HOST, port))
+        if _is_free(port):
             return port
     last = _FIRST_PORT + _PORTS_TRIED - 1
     raise OSError(f"no free port between {_FIRST_PORT} and {last}; name one")
+
+
+def _is_free(port: int) -> bool:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((HOST, port))
+        except OSError:
+            return False
+    return True
 
 
 def _any_free_port() -> int:
@@ -121,6 +142,11 @@ def _any_free_port() -> int:
 def _server_command(uri: str, port: int) -> tuple[str, ...]:
     options = ("--backend-store-uri", uri, "--host", HOST, "--port", str(port), "--workers", "1")
     return (sys.executable, "-m", "mlflow", "server", *options)
+
+
+def _server_environment() -> dict[str, str]:
+    filters = [given for given in (os.environ.get("PYTHONWARNINGS"), _SILENCED) if given]
+    return {**os.environ, **_ENVIRONMENT, "PYTHONWARNINGS": ",".join(filters)}
 
 
 def _wait_until_it_answers(process: "subprocess.Popen[bytes]", health_address: str) -> bool:

@@ -1,7 +1,6 @@
 """The lines that a run prints while it plays."""
 
 import io
-
 from dataclasses import replace
 
 from fmbench.runner import SeasonPlayed, SeatSeason, SeatSettled, SeedFailed, SeedStarted
@@ -67,8 +66,10 @@ def test_a_season_line_marks_every_death_with_its_reason_and_revival() -> None:
     stream = io.StringIO()
     deaths = (Death(3, 190, "fired", 0), Death(3, 250, "insolvent", 12_000_000))
     ProgressPrinter(1, stream)(with_deaths(season(), *deaths))
-    assert stream.getvalue().rstrip().endswith(
-        "dismissed by the board on day 190 (revival 1), insolvent on day 250 (revival 2)"
+    assert (
+        stream.getvalue()
+        .rstrip()
+        .endswith("dismissed by the board on day 190 (revival 1), insolvent on day 250 (revival 2)")
     )
 
 

@@ -139,8 +139,8 @@ def test_sixteen_seats_share_a_world_and_each_has_its_result(tmp_path: Path, loa
 
 def test_a_model_is_not_played_by_a_run(tmp_path: Path) -> None:
     settings = load_settings(["tracking=none"])
-    model = settings.seat.model_copy(update={"kind": "llm"})
-    with pytest.raises(SettingsError, match="inspect eval"):
+    model = load_settings(["seat=claude-fable-5"]).seat
+    with pytest.raises(SettingsError, match="fmbench eval"):
         run(settings.model_copy(update={"seat": model}), tmp_path / "run")
     assert not (tmp_path / "run").exists()
 

@@ -155,6 +155,19 @@ def test_every_value_of_a_sweep_is_checked_before_it_starts() -> None:
             ["world.calendar.settlement_day=297"],
             "world: the last round is on day 298, calendar.settlement_day is 297",
         ),
+        (
+            ["seat=idle", "seat.name=oracle"],
+            "seat: name is oracle, but a script is recorded under the name of its policy, idle",
+        ),
+        (["seat=idle", "seat.kind=llm"], "seat: kind is llm, but policy=idle is a script"),
+        (
+            ["seat=claude-fable-5", "seat.name=heuristic"],
+            "seat: name is heuristic, the name of a script, not of a model",
+        ),
+        (
+            ["seat=claude-fable-5", "seat.options.model=3"],
+            "seat.options.model = 3: must be a name",
+        ),
         (["roster=scripted16"], "track=solo takes no roster; add track=arena, or drop the roster"),
         (
             ["track=arena", "roster=none"],

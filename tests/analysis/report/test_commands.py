@@ -103,7 +103,10 @@ def test_power_plans_from_pilot_runs(played: Path, capsys: pytest.CaptureFixture
 
 def test_power_without_two_common_seeds_has_no_plan(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["power", str(played / "idle")]) == 1
-    assert capsys.readouterr().out == "2/2 replays, 0 drift\n"
+    said = capsys.readouterr()
+    assert said.out == "2/2 replays, 0 drift\n"
+    assert "two seats on at least two common seeds" in said.err
+    assert "solo: idle alone" in said.err
 
 
 def test_mixed_pools_and_a_taken_folder_are_wrong_commands(
