@@ -9,8 +9,15 @@ import numpy as np
 from fmbench.analysis.statistics.draws import resampled_indices
 from fmbench.analysis.statistics.errors import require
 from fmbench.analysis.statistics.estimate import Estimate, Unit
-from fmbench.analysis.statistics.intervals import LEVEL, REPLICATES, SeedScores, tail_value
-from fmbench.analysis.statistics.moments import finite, mean, settled
+from fmbench.analysis.statistics.intervals import (
+    LEVEL,
+    REPLICATES,
+    SeedScores,
+    check_level,
+    tail_value,
+    values_of,
+)
+from fmbench.analysis.statistics.moments import finite, mean
 from fmbench.analysis.statistics.student import normal_quantile
 
 
@@ -46,9 +53,7 @@ def interquartile_mean(
     Raises:
         StatisticsError: no seed, a value that is not finite, a level outside (0, 1).
     """
-    require(0 < level < 1, "level", level, "must lie between 0 and 1")
-    values = finite("scores", scores.values())
-    require(bool(values), "scores", scores, "must have at least one value")
+    values = values_of(scores, level)
     n = len(values)
     low, high = -math.inf, math.inf
     if n > 1:
@@ -61,12 +66,10 @@ def interquartile_mean(
         middle = middle / (n - 2 * dropped)
         low, high = tail_value(middle, (1 - level) / 2), tail_value(middle, (1 + level) / 2)
     return Estimate(
-        value=settled(trimmed_mean(values)),
-        low=settled(low),
-        high=settled(high),
+        value=trimmed_mean(values),
+        low=low,
+        high=high,
         level=level,
-        standard_error=math.nan,
-        p=math.nan,
         n=n,
         unit=unit,
         method=f"interquartile mean, percentile bootstrap over {unit}s, {replicates} resamples, key {key!r}",
@@ -82,7 +85,7 @@ def probability_of_improvement(
     Raises:
         StatisticsError: no common seed, a value that is not finite, a level outside (0, 1).
     """
-    require(0 < level < 1, "level", level, "must lie between 0 and 1")
+    check_level(level)
     seeds = sorted(a.keys() & b.keys())
     require(bool(seeds), "b", sorted(b), f"must share a seed with {sorted(a)}")
     pairs = list(zip(finite("a", (a[s] for s in seeds)), finite("b", (b[s] for s in seeds)), strict=True))
@@ -92,12 +95,10 @@ def probability_of_improvement(
     share = (above + equal / 2) / n
     low, high = _wilson(share, n, level)
     chance = Estimate(
-        value=settled(share),
-        low=settled(low),
-        high=settled(high),
+        value=share,
+        low=low,
+        high=high,
         level=level,
-        standard_error=math.nan,
-        p=math.nan,
         n=n,
         unit=unit,
         method=f"share of common {unit}s, Wilson interval",

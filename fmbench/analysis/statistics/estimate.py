@@ -4,13 +4,15 @@ import math
 from dataclasses import dataclass
 from typing import Literal
 
+from fmbench.analysis.statistics.moments import settled
+
 Unit = Literal["seed", "world", "seat"]
 """What was counted: one seed of the solo track, one Arena world, or one seat of a field."""
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """An estimate with its interval, in the unit of the numbers it was made of.
+    """An estimate with its interval, in the unit of the numbers it was made of, rounded by `settled`.
 
     `n` counts `unit`s. `standard_error` is nan where the method has none. `level` is the
     nominal coverage; `coverage` says in words what the interval is known to cover.
@@ -22,13 +24,17 @@ class Estimate:
     low: float
     high: float
     level: float
-    standard_error: float
-    p: float
     n: int
     unit: Unit
     method: str
     coverage: str
+    standard_error: float = math.nan
+    p: float = math.nan
     adjusted: bool = False
+
+    def __post_init__(self) -> None:
+        for name in ("value", "low", "high", "standard_error", "p"):
+            object.__setattr__(self, name, settled(getattr(self, name)))
 
     @property
     def bounded(self) -> bool:

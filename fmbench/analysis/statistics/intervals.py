@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from fmbench.analysis.statistics.draws import resampled_indices
 from fmbench.analysis.statistics.errors import require
 from fmbench.analysis.statistics.estimate import Estimate, Unit
-from fmbench.analysis.statistics.moments import finite, mean, settled, standard_deviation
+from fmbench.analysis.statistics.moments import finite, mean, standard_deviation
 from fmbench.analysis.statistics.student import t_quantile, two_sided_p
 
 SeedScores = Mapping[int, float]
@@ -42,7 +42,7 @@ def mean_interval(scores: SeedScores, level: float = LEVEL, unit: Unit = "seed")
     Raises:
         StatisticsError: no seed, a value that is not finite, a level outside (0, 1).
     """
-    values = finite("scores", scores.values())
+    values = values_of(scores, level)
     return _t_interval(values, level, unit, f"t interval of the mean over {unit}s", _MEAN_COVERS)
 
 
@@ -59,7 +59,7 @@ def paired_interval(a: SeedScores, b: SeedScores, level: float = LEVEL, unit: Un
     """
     differences = paired_differences(a, b)
     require(bool(differences), "b", sorted(b), f"must share a seed with {sorted(a)}")
-    values = finite("scores", differences.values())
+    values = values_of(differences, level)
     return _t_interval(values, level, unit, f"paired t interval over common {unit}s", _PAIRED_COVERS)
 
 
@@ -92,9 +92,7 @@ def studentised_bootstrap(
     Raises:
         StatisticsError: no seed, a value that is not finite, a level outside (0, 1).
     """
-    _check_level(level)
-    values = finite("scores", scores.values())
-    require(bool(values), "scores", scores, "must have at least one value")
+    values = values_of(scores, level)
     centre, spread, n = mean(values), standard_deviation(values), len(values)
     error = spread / math.sqrt(n)
     low = high = centre
@@ -106,17 +104,32 @@ def studentised_bootstrap(
         low = centre - tail_value(ratios, (1 + level) / 2) * error
         high = centre - tail_value(ratios, (1 - level) / 2) * error
     return Estimate(
-        value=settled(centre),
-        low=settled(low),
-        high=settled(high),
+        value=centre,
+        low=low,
+        high=high,
         level=level,
-        standard_error=settled(error),
-        p=math.nan,
+        standard_error=error,
         n=n,
         unit=unit,
         method=f"studentised bootstrap of the mean over {unit}s, {replicates} resamples, key {key!r}",
         coverage=_BOOTSTRAP_COVERS,
     )
+
+
+def values_of(scores: SeedScores, level: float) -> list[float]:
+    """The numbers of the seeds, of which there must be one at least; `level` is checked with them.
+
+    Raises StatisticsError.
+    """
+    check_level(level)
+    values = finite("scores", scores.values())
+    require(bool(values), "scores", scores, "must have at least one value")
+    return values
+
+
+def check_level(level: float) -> None:
+    """Raises StatisticsError for a level outside (0, 1)."""
+    require(0 < level < 1, "level", level, "must lie between 0 and 1")
 
 
 def tail_value(values: NDArray[np.float64], share: float) -> float:
@@ -145,15 +158,13 @@ def _studentised(samples: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _t_interval(values: Sequence[float], level: float, unit: Unit, method: str, covers: str) -> Estimate:
-    _check_level(level)
-    require(bool(values), "scores", values, "must have at least one value")
     n = len(values)
     error = standard_deviation(values) / math.sqrt(n)
     return _around(mean(values), error, n - 1, level, unit, n, method, covers)
 
 
 def _welch_interval(a: Sequence[float], b: Sequence[float], level: float, unit: Unit) -> Estimate:
-    _check_level(level)
+    check_level(level)
     for name, side in (("a", a), ("b", b)):
         require(bool(side), name, side, "must have at least one value")
     n, gap = len(a) + len(b), mean(a) - mean(b)
@@ -183,12 +194,12 @@ def _around(
         reach = t_quantile((1 + level) / 2, degrees) * error
         low, high, p = centre - reach, centre + reach, _p_of(centre, error, degrees)
     return Estimate(
-        value=settled(centre),
-        low=settled(low),
-        high=settled(high),
+        value=centre,
+        low=low,
+        high=high,
         level=level,
-        standard_error=settled(error),
-        p=settled(p),
+        standard_error=error,
+        p=p,
         n=n,
         unit=unit,
         method=method,
@@ -200,7 +211,3 @@ def _p_of(centre: float, error: float, degrees: float) -> float:
     if error == 0:
         return 1.0 if centre == 0 else 0.0
     return two_sided_p(centre / error, degrees)
-
-
-def _check_level(level: float) -> None:
-    require(0 < level < 1, "level", level, "must lie between 0 and 1")

@@ -18,7 +18,7 @@ from fmbench.analysis.statistics.dominance import Cycle, Wins, cycles_of, separa
 from fmbench.analysis.statistics.draws import resampled_indices
 from fmbench.analysis.statistics.errors import require
 from fmbench.analysis.statistics.estimate import Estimate, counted
-from fmbench.analysis.statistics.intervals import LEVEL
+from fmbench.analysis.statistics.intervals import LEVEL, check_level
 from fmbench.analysis.statistics.moments import settled
 from fmbench.analysis.statistics.multiplicity import holm
 from fmbench.analysis.statistics.plackett_luce import PRIOR_SD, fit_strengths
@@ -98,7 +98,7 @@ def rate_worlds(
             finite, a level outside (0, 1), fewer than two replicates, a prior spread outside
             (0, 100], a negative tie margin.
     """
-    require(0 < level < 1, "level", level, "must lie between 0 and 1")
+    check_level(level)
     require(replicates >= 2, "replicates", replicates, "must be at least 2")
     rankings = [ranking_of(scores, tie_margin) for scores in worlds]
     choices = choices_of(rankings)
@@ -166,12 +166,12 @@ class _Field:
             reach = t_quantile((1 + self.level) / 2, worlds - 1) * error
             p = two_sided_p(value / error, worlds - 1) if settled(error) > 0 else float(settled(value) == 0)
         return Estimate(
-            value=settled(value),
-            low=settled(value - reach),
-            high=settled(value + reach),
+            value=value,
+            low=value - reach,
+            high=value + reach,
             level=self.level,
-            standard_error=settled(error),
-            p=settled(p),
+            standard_error=error,
+            p=p,
             n=worlds,
             unit="world",
             method=f"t times bootstrap error over worlds, {self.replicates} resamples, key {self.key!r}",
