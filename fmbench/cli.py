@@ -21,6 +21,7 @@ VERBS = {
     "ui": "show recorded runs in a browser",
     "report": "write a site of tables, figures and pages from replayed runs",
     "ladder": "play or read the scripted anchors and judge the scale",
+    "calibrate": "search for settings under which scripts land in target bands",
     "power": "say how many seeds a gap needs, from pilot runs",
     "audit": "let a judge model read the notebooks of a played run",
     "bench": "measure speed and memory",

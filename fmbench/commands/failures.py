@@ -14,9 +14,10 @@ def exit_code_of(error: Exception) -> int | None:
         return 1
     # Last, because it costs a second to load: no error of another kind waits for it.
     from fmbench.analysis.board import MixedPools
+    from fmbench.analysis.calibration import SearchFolderTaken
     from fmbench.analysis.metrics import SemanticsMissing
     from fmbench.analysis.report import SiteFolderTaken
 
-    if isinstance(error, MixedPools | SemanticsMissing | SiteFolderTaken):
+    if isinstance(error, MixedPools | SearchFolderTaken | SemanticsMissing | SiteFolderTaken):
         return error.exit_code
     return None

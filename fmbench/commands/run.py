@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from fmbench.commands.hydra_flags import RunArguments, read_run_arguments
 from fmbench.settings import SettingsError, check_overrides, check_sweep, conf_dir, load_settings
+from fmbench.settings.override_file import with_files_read
 
 if TYPE_CHECKING:
     from omegaconf import DictConfig
@@ -21,7 +22,7 @@ _RAISE_ERRORS = "HYDRA_FULL_ERROR"
 
 def main(arguments: Sequence[str]) -> int:
     """Play what the overrides declare; 0 if every seed has its results."""
-    given = read_run_arguments(arguments)
+    given = read_run_arguments(with_files_read(arguments))
     if given.only_shows:
         check_overrides(given.overrides)
         if given.shows_settings:

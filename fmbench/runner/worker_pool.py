@@ -5,7 +5,7 @@ worker dies, its world is reported as failed and the others go on.
 """
 
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing import get_context
@@ -40,7 +40,7 @@ class _Worker:
 
 def play_in_workers(
     seeds: Sequence[int], workers: int, play: PlayWorld, listen: Listener, should_stop: Callable[[], bool]
-) -> Iterator[WorldDone]:
+) -> Generator[WorldDone]:
     """Play each seed in one of several processes; yields each as it ends.
 
     `play` is sent to the workers, so it must be picklable. Once `should_stop` says so, no further world

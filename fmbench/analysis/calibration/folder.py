@@ -1,0 +1,79 @@
+"""The folder of a search: one search, one process at a time, whole after a kill."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+
+from filelock import FileLock, Timeout
+
+from fmbench.analysis.calibration.spec import Spec
+from fmbench.settings import params_hash
+from fmbench.tracking.files import write_atomically
+
+JOURNAL = "optuna.jsonl"
+_LOCK = ".lock"
+_SEARCH = "search.json"
+
+
+class SearchFolderTaken(Exception):  # noqa: N818
+    """A folder that holds another search, or one that is under way."""
+
+    exit_code = 2
+
+
+@contextmanager
+def hold_folder(folder: Path, spec: Spec) -> Iterator[Path]:
+    """Take a folder for one search and mend what a kill left; yields the path of Optuna's journal.
+
+    Raises SearchFolderTaken if another process works in it, or if it holds a search with other knobs,
+    targets, seats, seeds or declared settings. The number of trials may change.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    lock = FileLock(folder / _LOCK, timeout=0)
+    try:
+        lock.acquire()
+    except Timeout:
+        raise SearchFolderTaken(f"{folder}: another process searches here") from None
+    try:
+        _require_same(folder, _identity(spec))
+        journal = folder / JOURNAL
+        _mend(journal)
+        # Absolute: a lock of Optuna's beside a relative path could not be told to be stale.
+        yield journal.resolve()
+    finally:
+        lock.release()
+
+
+def _identity(spec: Spec) -> dict[str, str]:
+    asked = spec.model_dump_json(exclude={"trials"})
+    declared = [params_hash(spec.settings(seat, {})) for seat in spec.seats]
+    return {"search": sha256(asked.encode()).hexdigest(), "declared": declared[0]}
+
+
+def _require_same(folder: Path, identity: dict[str, str]) -> None:
+    path = folder / _SEARCH
+    if not path.exists():
+        write_atomically(path, json.dumps(identity, indent=2) + "\n")
+        return
+    if json.loads(path.read_text(encoding="utf-8")) != identity:
+        raise SearchFolderTaken(
+            f"{folder}: holds a search with other knobs, targets or declared settings; give another --out"
+        )
+
+
+def _mend(journal: Path) -> None:
+    """Drop a last line that a kill cut short, and the lock that the killed process held.
+
+    Optuna would wait half a minute for the lock, and write its next line onto the torn one.
+    """
+    for stale in journal.parent.glob(f"{journal.name}.lock*"):
+        stale.unlink()
+    if not journal.exists():
+        return
+    content = journal.read_bytes()
+    whole = content.rfind(b"\n") + 1
+    if whole < len(content):
+        with journal.open("r+b") as file:
+            file.truncate(whole)

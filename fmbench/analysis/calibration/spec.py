@@ -1,0 +1,125 @@
+"""What a search may move and what it aims at, from a YAML file."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Self
+
+from pydantic import ValidationError, model_validator
+
+from fmbench.analysis.calibration.targets import Target
+from fmbench.settings import Settings, SettingsError, conf_dir, load_settings
+from fmbench.settings.base import Frozen, Label, Number, Whole
+from fmbench.settings.catalogue import knob_at
+from fmbench.settings.errors import nearest, shown
+
+_DIGITS = 6
+_DECLARED = "calibration/*.yml"
+"""Searches in `conf/`; not `.yaml`, which would make them options of a group of settings."""
+
+
+class Range(Frozen):
+    """Where a knob is looked for; with `step` on a grid from `low`."""
+
+    low: Number
+    high: Number
+    step: Number | None = None
+
+    @model_validator(mode="after")
+    def rises(self) -> Self:
+        """Refuse an empty range."""
+        if not self.low < self.high:
+            raise ValueError(f"low ({self.low}) must be below high ({self.high})")
+        if self.step is not None and not 0 < self.step <= self.high - self.low:
+            raise ValueError(f"step ({self.step}) must lie between 0 and high - low")
+        return self
+
+
+class Spec(Frozen):
+    """A search: scripted seats on seeds, knobs with ranges, targets with bands and weights."""
+
+    overrides: tuple[str, ...] = ()
+    """Settings that hold in every trial."""
+    years: Whole
+    seats: tuple[Label, ...]
+    seeds: tuple[Whole, ...]
+    trials: Whole
+    sampler_seed: Whole = 0
+    knobs: dict[str, Range]
+    targets: tuple[Target, ...]
+
+    @model_validator(mode="after")
+    def consistent(self) -> Self:
+        """Refuse an empty search and targets of seats that do not play."""
+        if not (self.seats and self.seeds and self.knobs and self.targets and self.trials > 0):
+            raise ValueError("seats, seeds, knobs, targets and trials must not be empty")
+        absent = {seat for target in self.targets for seat in target.seats} - set(self.seats)
+        if absent:
+            raise ValueError(f"targets name {', '.join(sorted(absent))}, which is none of seats")
+        return self
+
+    def settings(self, seat: str, values: Mapping[str, float]) -> Settings:
+        """The settings of one seat's worlds in a trial. Raises SettingsError where values clash."""
+        seeds = ",".join(map(str, self.seeds))
+        fixed = [f"seat={seat}", f"years={self.years}", f"seeds=[{seeds}]", "tracking=none"]
+        moved = [f"{name}={self.text_of(name, value)}" for name, value in values.items()]
+        return load_settings([*fixed, *self.overrides, *moved])
+
+    def is_whole(self, name: str) -> bool:
+        """Whether a knob takes whole numbers."""
+        knob = knob_at(name)
+        return knob is not None and "whole number" in knob.entry_shape
+
+    def text_of(self, name: str, value: float) -> str:
+        """A value as it stands in an override and in the file of the best trial."""
+        return str(round(value)) if self.is_whole(name) else repr(float(f"{value:.{_DIGITS}g}"))
+
+
+def find_spec(name: str) -> Path:
+    """The file of a search: a path, or the name of one of those in `conf/`. Raises SettingsError."""
+    path = Path(name)
+    if path.is_file():
+        return path
+    declared = {file.stem: file for file in sorted(conf_dir().glob(_DECLARED))}
+    if name not in declared:
+        raise SettingsError(
+            f"search = {shown(name)}: must be a file or one of {', '.join(declared)}{nearest(name, declared)}"
+        )
+    return declared[name]
+
+
+def read_spec(path: Path) -> Spec:
+    """Read and check a search: its form, and that every knob takes both ends of its range.
+
+    Raises SettingsError, for an unknown knob the one that a run would raise.
+    """
+    spec = _parse(path)
+    for seat in spec.seats:
+        if spec.settings(seat, {}).seat.kind != "script":
+            raise SettingsError(f"{path}: seats = {shown(seat)}: must be a scripted seat")
+    for name, span in spec.knobs.items():
+        for end in (span.low, span.high):
+            # As it stands: a fraction of a whole number is refused, not rounded.
+            load_settings([*spec.overrides, f"seat={spec.seats[0]}", f"{name}={_plain(end)}"])
+    return spec
+
+
+def _plain(value: float) -> str:
+    return str(int(value)) if value == int(value) else repr(value)
+
+
+def _parse(path: Path) -> Spec:
+    from omegaconf import OmegaConf
+    from omegaconf.errors import OmegaConfBaseException
+    from yaml import YAMLError
+
+    try:
+        loaded: Any = OmegaConf.to_container(OmegaConf.load(path), resolve=True)
+        return Spec.model_validate(loaded)
+    except (YAMLError, OmegaConfBaseException, UnicodeDecodeError) as error:
+        raise SettingsError(f"{path}: cannot be read as YAML: {error}") from None
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        place = ".".join(str(part) for part in first["loc"])
+        given = f" = {shown(first['input'])}" if place and first["type"] != "missing" else ""
+        where = f"{path}: {place}{given}" if place else str(path)
+        raise SettingsError(f"{where}: {first['msg'].removeprefix('Value error, ')}") from None
