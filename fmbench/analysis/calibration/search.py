@@ -11,12 +11,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fmbench.analysis.calibration.folder import hold_folder
+from fmbench.analysis.calibration.folder import SearchStopped, hold_folder
 from fmbench.analysis.calibration.outcome import Trial, trial_line, write_outcome
 from fmbench.analysis.calibration.spec import Spec
 from fmbench.analysis.calibration.targets import distance
 from fmbench.analysis.calibration.worlds import Players, World
-from fmbench.runner import RunInterrupted
 from fmbench.runner.batch import last_line
 from fmbench.runner.interruption import Interruption
 from fmbench.runner.kernels import kernels_are_cold, warm_kernels
@@ -47,14 +46,14 @@ class SearchReport:
 def calibrate(spec: Spec, folder: Path, trials: int, workers: int, say: Say) -> SearchReport:
     """Search until `trials` trials are done, counting those of earlier calls in the same folder.
 
-    Raises SearchFolderTaken, RunInterrupted on Ctrl-C; after either, and after a kill, the same call
-    goes on.
+    Raises SearchFolderTaken, SearchStopped on Ctrl-C or SIGTERM; after that, and after a kill, the same
+    call goes on.
     """
     with hold_folder(folder, spec) as journal, Interruption() as interruption:
         search = _Search(spec, folder, _study(spec, journal), trials, workers, say)
         search.go_on(lambda: interruption.requested)
         if interruption.requested and len(search.done) < trials:
-            raise RunInterrupted(f"stopped after {len(search.done)} of {trials} trials; call again to go on")
+            raise SearchStopped(len(search.done), trials, interruption.number)
     failed = sum(trial.state == "failed" for trial in search.done)
     return SearchReport(folder, search.best, failed)
 
