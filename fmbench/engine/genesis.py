@@ -85,6 +85,7 @@ def draw_pool(world: World) -> Ints:
     draft, seed = world.rules.draft, world.seed
     pool = np.full((P.COUNT, draft.pool_size), -1, dtype=np.int64)
     quota = [role for role, number in enumerate(draft.role_quota) for _ in range(int(number))]
+    tiers = [tier for tier in range(draft.tier_count) for _ in range(draft.tier_size)]
     role_of, tier_of = _dealt(world, 0), _dealt(world, 1)
     spreads = trait_spreads(world.rules)
     for template in range(draft.pool_size):
@@ -93,7 +94,7 @@ def draw_pool(world: World) -> Ints:
         man[P.ROLE] = quota[role_of[template]]
         man[list(TRAITS)] = draw_traits(seed, rng.POOL, template, int(man[P.ROLE]), spreads)
         man[P.ORIGIN] = template
-        _draw_ability(world, man, template, tier_of[template] // draft.tier_size)
+        _draw_ability(world, man, template, tiers[tier_of[template]])
         _draw_contract(world, man, template)
     return pool
 

@@ -4,6 +4,8 @@ A day runs through the phases below in order. Then the clock stops for the seats
 that have a reason to act; what they lodge resolves when the day ends.
 """
 
+from collections.abc import Callable
+
 from fmbench.engine.calendar import SCHEDULED_TYPES, STOP_TYPES, YEAR, day_of_year
 from fmbench.engine.club import board, facilities, insolvency, money, orders
 from fmbench.engine.draft import close_draft
@@ -200,14 +202,15 @@ def is_scheduled(types: list[str]) -> bool:
     return any(name in SCHEDULED_TYPES for name in types)
 
 
-def run_to_stop(world: World) -> list[int]:
-    """End today, then play days until a seat stops, all seats are settled or the run is over.
+def run_to_stop(world: World, watch: Callable[[], None]) -> list[int]:
+    """Play days, the first after an `end_day`, until a seat stops, all are settled or the run is over.
 
-    Returns the seats that stop; empty when there is nobody left to ask.
+    `watch` is called when a day's phases are through. Returns the seats that stop; empty when there is
+    nobody left to ask.
     """
-    end_day(world)
-    while not world.finished:
+    while not world.finished and (world.clubs[C.SEAT] >= 0).any():
         play_day(world)
+        watch()
         seats = stopped_seats(world)
         if seats:
             return seats

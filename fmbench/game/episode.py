@@ -210,14 +210,10 @@ class Episode:
         if world.day == 0:
             for keeper in self.keepers:
                 keeper.open_books(world)
-        while not world.finished and (world.clubs[C.SEAT] >= 0).any():
-            season.play_day(world)
-            self._watch()
-            stopped = season.stopped_seats(world)
-            if stopped:
-                self._open(stopped)
-                return
-            season.end_day(world)
+        stopped = season.run_to_stop(world, self._watch)
+        if stopped:
+            self._open(stopped)
+            return
         for keeper in self.keepers:
             if keeper.final is None:
                 keeper.end(world, int(world.clubs[C.SETTLED_REASON, keeper.seat]))

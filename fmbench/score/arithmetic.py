@@ -89,8 +89,12 @@ def power(base: float, exponent: float) -> float:
     return result
 
 
-def deflate(amount: int, season: int, inflation: float) -> float:
-    """Credits of `season` in day-0 credits: amount / (1 + inflation)^(season - 1).
+ORIGINS = {"start_of_year_1": 1}
+"""The season whose prices money is stated in, by `scoring.deflate_origin`."""
+
+
+def deflate(amount: int, season: int, inflation: float, origin: int = 1) -> float:
+    """Credits of `season` at the prices of the season `origin`: amount / (1 + inflation)^(season - origin).
 
     Source: mechanics §10.
 
@@ -99,4 +103,4 @@ def deflate(amount: int, season: int, inflation: float) -> float:
     """
     if season < 1:
         raise ScoreInputError("season", season, "must be at least 1")
-    return exact_int("amount", amount) / power(1.0 + inflation, float(season - 1))
+    return exact_int("amount", amount) / power(1.0 + inflation, float(season - origin))

@@ -46,13 +46,17 @@ def public(
     high: float | None = None,
     *,
     standard: Any = None,
+    built_in: str = "",
 ) -> Any:
     """Declare a knob that the rules shown to a seat may tell.
 
     `low` and `high` bound the number, or each number of a list or mapping. `standard` is the one value
-    that the paper fixes: another needs `allow_nonstandard=true`.
+    that the paper fixes: another needs `allow_nonstandard=true`. `built_in` says why even that permits no
+    other value.
     """
-    return _knob("public", description, unit, low, high, standard)
+    if built_in:
+        low, high = standard, standard
+    return _knob("public", description, unit, low, high, standard, built_in)
 
 
 def secret(
@@ -74,8 +78,9 @@ def _knob(
     low: float | None,
     high: float | None,
     standard: Any,
+    built_in: str = "",
 ) -> Any:
-    extra: dict[str, Any] = {"unit": unit, "visibility": visibility}
+    extra: dict[str, Any] = {"unit": unit, "visibility": visibility, "built_in": built_in}
     if low is not None and high is not None:
         extra["minimum"], extra["maximum"] = low, high
     if standard is not None:

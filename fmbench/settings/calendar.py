@@ -10,7 +10,9 @@ from fmbench.settings.base import Part, Whole, public
 class Calendar(Part):
     """Which day of the season holds what."""
 
-    year_days: Whole = public("Days in a season.", "day", 330, 400, standard=360)
+    year_days: Whole = public(
+        "Days in a season.", "day", standard=360, built_in="months, yearly money and ages count 360 days"
+    )
     stop_preseason_day: Whole = public("Day of the preseason board stop.", "day", 1, 360)
     summer_open_day: Whole = public("First day of the summer window.", "day", 1, 360)
     summer_close_day: Whole = public("Last day of the summer window.", "day", 1, 360)

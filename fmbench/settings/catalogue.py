@@ -27,6 +27,8 @@ class Knob:
     low: float | None
     high: float | None
     standard: Any
+    built_in: str
+    """Why no other value than the standard one can be played, if so."""
     visibility: Visibility
     shape: str
     entry_shape: str
@@ -34,6 +36,8 @@ class Knob:
     @property
     def allowed(self) -> str:
         """Say in words what may be set."""
+        if self.built_in:
+            return f"{self.standard} ({self.unit}): {self.built_in}"
         return self.shape + self._range
 
     @property
@@ -126,6 +130,7 @@ def _knob(model: type[BaseModel], name: str, path: str) -> Knob:
         low=extra.get("minimum"),
         high=extra.get("maximum"),
         standard=extra.get("standard"),
+        built_in=extra.get("built_in", ""),
         visibility=extra["visibility"],
         shape=_shape(field.annotation),
         entry_shape=_shape(_entry(field.annotation)),

@@ -35,7 +35,12 @@ class Draft(Part):
     wage_share: Number = secret("Preset wage as a share of the reservation wage.", "x reservation", 0.5, 1.2)
     min_gk: Whole = public("Goalkeepers an automatically filled list keeps.", "count", 1, 4)
     pot_gap_per_year: Number = secret("Potential above ability for each year below 27.", "pt/year", 0, 3)
-    clubs: Whole = public("Clubs in the division.", "count", 4, 16, standard=16)
+    clubs: Whole = public(
+        "Clubs in the division.",
+        "count",
+        standard=16,
+        built_in="the names and fixtures are those of 16 clubs",
+    )
     start_reputation: Number = public("Reputation of every club on day 0.", "pt", 0, 100, standard=70)
     start_seats: Whole = public("Stadium seats of every club on day 0.", "seat", 1000, 100000, standard=38000)
     max_senior: Whole = public("Most senior players a club may hold.", "count", 25, 40)

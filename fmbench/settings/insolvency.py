@@ -17,7 +17,9 @@ class Insolvency(Part):
         "Projected runway in days that raises the first warning.", "day", 5, 360, standard=60
     )
     admin: Whole = public("Days below zero after which a club enters administration.", "day", 61, 14400)
-    runway: Whole = public("Days ahead for which cash is projected.", "day", 15, 180)
+    runway: Whole = public(
+        "Days ahead for which cash is projected to warn of a short runway.", "day", 15, 180
+    )
     points: Whole = public("League points lost by administration.", "pt", -15, 0)
     sale_share: Number = public("Share of value that a forced sale brings.", "x value", 0.3, 1)
     sale_max: Whole = public("Most forced sales.", "count", 1, 12)

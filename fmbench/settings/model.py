@@ -69,7 +69,6 @@ class World(Subsystem):
         rounds = 2 * (self.draft.clubs - 1)
         last_round = self.calendar.round1_day + self.calendar.round_spacing * (rounds - 1)
         settlement = self.calendar.settlement_day
-        self.require(self.draft.clubs % 2 == 0, f"draft.clubs must be even, not {self.draft.clubs}")
         self.require(
             last_round < settlement,
             f"the last round is on day {last_round}, calendar.settlement_day is {settlement}",
@@ -109,8 +108,6 @@ class Settings(Subsystem):
         self.require(len(self.seeds) > 0, "seeds must name at least one seed, such as [1,1024,2026]")
         twice = sorted({seed for seed in self.seeds if self.seeds.count(seed) > 1})
         self.require(not twice, f"seeds names {', '.join(map(str, twice))} more than once")
-        clubs, seats = self.world.draft.clubs, self.track.seats
-        self.require(seats <= clubs, f"track.seats ({seats}) must not exceed world.draft.clubs ({clubs})")
         self._require_roster()
         day, first, last = (
             self.scoring.snapshot_day,

@@ -98,11 +98,15 @@ def test_the_draft_is_a_stop_of_every_seat() -> None:
 
 def test_the_world_runs_to_the_next_stop() -> None:
     world = season_later(seats=1)
-    while season.run_to_stop(world):
+    watched: list[int] = []
+    season.end_day(world)
+    while season.run_to_stop(world, lambda: watched.append(world.day)):
         assert season.stop_types(world, SEAT)
         if world.day > 720:
             break
+        season.end_day(world)
     assert world.day > 720
+    assert watched == list(range(watched[0], world.day + 1))
 
 
 @pytest.mark.parametrize("day", [181, 270])

@@ -62,6 +62,7 @@ def test_money_of_the_first_season_is_not_deflated() -> None:
 
 def test_each_season_deflates_by_one_more_year() -> None:
     assert deflate(104_000_000, 2, 0.04) == pytest.approx(100_000_000)
+    assert deflate(104_000_000, 3, 0.04, origin=2) == pytest.approx(100_000_000)
     assert deflate(10**9, 20, 0.04) == pytest.approx(10**9 / 1.04**19)
 
 

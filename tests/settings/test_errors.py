@@ -183,6 +183,24 @@ def test_several_problems_are_counted() -> None:
     assert refusal("years=0", "world.match.mu=9").endswith("(and 1 more)")
 
 
+@pytest.mark.parametrize(
+    ("override", "message"),
+    [
+        (
+            "world.calendar.year_days=350",
+            "world.calendar.year_days = 350: must be 360 (day): months, yearly money and ages count 360 days",
+        ),
+        (
+            "world.draft.clubs=12",
+            "world.draft.clubs = 12: must be 16 (count): the names and fixtures are those of 16 clubs",
+        ),
+    ],
+)
+def test_what_the_world_is_built_on_is_no_choice_even_with_permission(override: str, message: str) -> None:
+    assert refusal(override) == message
+    assert refusal(override, "allow_nonstandard=true") == message
+
+
 def test_knob_fixed_by_the_paper_needs_permission() -> None:
     message = refusal("world.draft.stipend=5")
     assert message == (

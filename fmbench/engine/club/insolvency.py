@@ -83,11 +83,14 @@ def warn_runway(world: World) -> None:
 
 
 def _runway_stage(world: World, slot: int) -> int:
-    """0 while the runway is long enough, 1 under the first bound, 2 under the urgent one."""
+    """0 while the runway is long enough, 1 under the first bound, 2 under the urgent one.
+
+    Nobody is warned of what lies further ahead than cash is projected.
+    """
     rules = world.rules.insolvency
-    if projected_cash(world, slot, rules.warn2) >= 0:
+    if projected_cash(world, slot, min(rules.warn2, rules.runway)) >= 0:
         return 0
-    return 2 if projected_cash(world, slot, rules.warn1) < 0 else 1
+    return 2 if projected_cash(world, slot, min(rules.warn1, rules.runway)) < 0 else 1
 
 
 @kernel

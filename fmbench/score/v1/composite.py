@@ -17,8 +17,8 @@ def is_of_this_version(scoring: Scoring) -> bool:
     return scoring.version.partition("-")[0] == SCORE_VERSION
 
 
-def deflated_mean(values: Sequence[tuple[int, int]], inflation: float) -> float:
-    """Mean of (season, nominal credits) pairs in day-0 credits, in the order given.
+def deflated_mean(values: Sequence[tuple[int, int]], inflation: float, origin: int) -> float:
+    """Mean of (season, nominal credits) pairs at the prices of season `origin`, in the order given.
 
     Source: paper §3.3, mechanics §10.
 
@@ -29,7 +29,7 @@ def deflated_mean(values: Sequence[tuple[int, int]], inflation: float) -> float:
         raise ScoreInputError("values", values, "must hold at least one season")
     total = 0.0
     for season, amount in values:
-        total += deflate(amount, season, inflation)
+        total += deflate(amount, season, inflation, origin)
     return total / len(values)
 
 

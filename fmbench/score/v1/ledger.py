@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from fmbench.score.arithmetic import deflate
+from fmbench.score.arithmetic import ORIGINS, deflate
 from fmbench.score.errors import ScoreInputError
 from fmbench.score.types import (
     Injection,
@@ -83,10 +83,14 @@ class SeatRecord:
         """The net worth that value added is measured from, in day-0 credits."""
         if not self.injections:
             return float(self.own_baseline)
-        injected = 0.0
+        origin, injected = self._origin, 0.0
         for injection in self.injections:
-            injected += deflate(injection.amount, injection.season, self.inflation)
+            injected += deflate(injection.amount, injection.season, self.inflation, origin)
         return baseline_after_revival(float(self.own_baseline), injected, float(self.auto_squad_net_worth))
+
+    @property
+    def _origin(self) -> int:
+        return ORIGINS[self.scoring.deflate_origin]
 
     def score_inputs(self, live: LiveValues | None = None) -> ScoreInputs:
         """H, VA and M as they stand.
@@ -103,8 +107,8 @@ class SeatRecord:
         if latest is None:
             raise ScoreInputError("live", live, "is needed before the first snapshot")
         money = recent or (latest,)
-        worth = deflated_mean([(at.season, at.net_worth) for at in money], self.inflation)
-        squad = deflated_mean([(at.season, at.squad_value) for at in money], self.inflation)
+        worth = deflated_mean([(at.season, at.net_worth) for at in money], self.inflation, self._origin)
+        squad = deflated_mean([(at.season, at.squad_value) for at in money], self.inflation, self._origin)
         return ScoreInputs(h=latest.honors, va_m=in_millions(worth - self.baseline), m_m=in_millions(squad))
 
     def score_if_completed(self, live: LiveValues | None = None) -> Score:

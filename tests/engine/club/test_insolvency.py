@@ -80,6 +80,19 @@ def test_warnings_come_at_60_and_at_30_days_of_runway(world: World) -> None:
     assert [facts[1] for facts in events(world, E.FINANCE_WARNING)] == [60, 30]
 
 
+def test_nobody_is_warned_of_what_lies_further_ahead_than_cash_is_projected(world: World) -> None:
+    rules = world.rules
+    world.rules = rules._replace(insolvency=rules.insolvency._replace(runway=20))
+    warned = []
+    for days in (50, 25, 15):
+        world.set_day(world.day + 5)
+        set_runway(world, SEAT, days)
+        world.reasons[:] = 0
+        insolvency.warn_runway(world)
+        warned.append(bool(world.reasons.any()))
+    assert warned == [False, False, True]
+
+
 def test_a_runway_that_recovers_and_shrinks_again_is_warned_of_again_after_30_days(world: World) -> None:
     warned = []
     for day in range(105, 200, 5):

@@ -15,7 +15,7 @@ from fmbench.engine.club import facilities, orders, squad
 from fmbench.engine.genesis import create_world
 from fmbench.engine.market import bids, offers, wages
 from fmbench.engine.rules import Rules, build_rules
-from fmbench.engine.season import run_to_stop, stop_types, stopped_seats
+from fmbench.engine.season import end_day, run_to_stop, stop_types, stopped_seats
 from fmbench.engine.state import club as C
 from fmbench.engine.state import league as T
 from fmbench.engine.world import World
@@ -49,7 +49,8 @@ def played_world(seed: int, seats: int, until: int) -> World:
         world.clubs[C.GRACE_UNTIL, :seats] = FOREVER
         world.clubs[C.CONFIDENCE, :seats] = 60_000
         world.events.clear()
-        run_to_stop(world)
+        end_day(world)
+        run_to_stop(world, lambda: None)
         for seat in stopped_seats(world):
             act(world, seat)
     return world
