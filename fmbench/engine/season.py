@@ -208,7 +208,7 @@ def run_to_stop(world: World, watch: Callable[[], None]) -> list[int]:
     `watch` is called when a day's phases are through. Returns the seats that stop; empty when there is
     nobody left to ask.
     """
-    while not world.finished and (world.clubs[C.SEAT] >= 0).any():
+    while not world.finished and max(world.clubs[C.SEAT].tolist()) >= 0:
         play_day(world)
         watch()
         seats = stopped_seats(world)

@@ -171,5 +171,4 @@ def _with_head(head: dict[str, object], payload: Mapping[str, object] | Content)
     return {**head, **body}
 
 
-def _dump(value: Mapping[str, object]) -> str:
-    return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+_dump = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode

@@ -135,7 +135,7 @@ def test_without_lasting_consequences_debts_bring_neither_administration_nor_dea
         world.clubs[C.CASH, SEAT] = -1000 * M
         world.set_day(world.day + 1)
         count_days_below_zero(world)
-        assert insolvent_clubs(world).tolist() == []
+        assert insolvent_clubs(world) == []
     assert world.clubs[C.ADMINISTRATION_DAY, SEAT] == -1
 
 

@@ -158,30 +158,30 @@ def _forced_sales(world: World, slot: int) -> int:
     return sold
 
 
-def insolvent_clubs(world: World) -> Ints:
+def insolvent_clubs(world: World) -> list[int]:
     """Clubs that are dead today: below the floor, or in administration and still below zero."""
     rules, cash = world.rules.insolvency, world.clubs[C.CASH]
-    if cash.min() >= 0:
-        return np.empty(0, dtype=np.int64)
+    if min(cash.tolist()) >= 0:
+        return []
     since = world.clubs[C.ADMINISTRATION_DAY]
     late = (since >= 0) & (world.day - since >= rules.dead_days)
     late &= world.clubs[C.DAYS_NEGATIVE] >= rules.dead_days
-    return np.flatnonzero(late | (cash < world.nominal(rules.floor)))
+    return np.flatnonzero(late | (cash < world.nominal(rules.floor))).tolist()
 
 
 def verdicts(world: World, vote_today: bool) -> None:
     """The last phase before the stop: who dies today (insolvency first, then the board)."""
-    dead = insolvent_clubs(world).tolist()
+    dead = insolvent_clubs(world)
     for slot in dead:
         seat = world.seat_of(slot)
         if seat >= 0:
             die(world, seat, INSOLVENT)
         else:
             world.clubs[C.OWNER_MONEY, slot] += world.real(_top_up(world, slot))
-    places = place_of(world) if vote_today else np.zeros(CLUBS, dtype=np.int64)
+    places = place_of(world).tolist() if vote_today else [0] * CLUBS
     for seat in range(world.seat_count):
         judged = world.seat_of(seat) >= 0 and seat not in dead
-        if judged and loses_patience(world, seat, int(places[seat]), vote_today):
+        if judged and loses_patience(world, seat, places[seat], vote_today):
             die(world, seat, FIRED)
 
 

@@ -72,9 +72,9 @@ def pay_day(world: World) -> None:
 
 def take_gates(world: World, played: list[int]) -> None:
     """Gate money of today's home matches (rows of world.matches)."""
-    rates = season_rates(world)
-    for slot in world.matches[played, T.HOME].tolist():
-        world.book(slot, L.GATE, int(rates[slot, GATE]))
+    for row in played:
+        slot = int(world.matches[row, T.HOME])
+        world.book(slot, L.GATE, int(season_rates(world)[slot, GATE]))
 
 
 def pay_prizes(world: World, order: Ints) -> None:

@@ -6,7 +6,7 @@ still in the queue are seen on the day they arrive.
 """
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -14,8 +14,9 @@ from fmbench.engine.answer import Illegal, Outcome
 from fmbench.engine.club.board import wage_ratio
 from fmbench.engine.club.squad import list_player
 from fmbench.engine.fixed import MICRO
+from fmbench.engine.kernel import kernel
 from fmbench.engine.market import offers
-from fmbench.engine.market.valuation import believed_value, months_left
+from fmbench.engine.market.valuation import believed_value, contract_months
 from fmbench.engine.market.wages import demand, talk_renewal
 from fmbench.engine.state import club as C
 from fmbench.engine.state import events as E
@@ -63,26 +64,48 @@ def _next_number(world: World, seat: int) -> int:
     return int(world.orders[seat, :, K.ORDER_CREATED].max()) + 1
 
 
+@kernel
+def _measure_of_man(players: Ints, man: int, season: int, day: int, metric: int) -> int:
+    if metric == AGE:
+        return int(season - players[P.BORN, man]) * MICRO
+    if metric == MONTHS_LEFT:
+        return contract_months(players[P.CONTRACT_END, man], day) * MICRO
+    return int(players[P.FATIGUE, man]) * 1000
+
+
+@kernel
+def _is_beyond(measured: int, comparison: int, threshold: int) -> bool:
+    return measured > threshold if comparison == ABOVE else measured < threshold
+
+
+@kernel
+def _men_beyond(
+    players: Ints, squad: Ints, season: int, day: int, metric: int, comparison: int, threshold: int
+) -> Ints:
+    found = np.empty(len(squad), dtype=np.int64)
+    men = 0
+    for man in squad:
+        if _is_beyond(_measure_of_man(players, man, season, day, metric), comparison, threshold):
+            found[men] = man
+            men += 1
+    return found[:men]
+
+
 def _measure(world: World, seat: int, metric: int, player: int, amount: int) -> int:
     """The metric for one man (and the offer for him, credits, or -1), millionths of its unit."""
     if metric == OFFER_TO_VALUE:
         memory = world.relations[seat]
         belief, potential = int(memory[R.BELIEF, player]), int(memory[R.BELIEF_POTENTIAL, player])
         return amount * MICRO // max(believed_value(world, player, belief, potential), 1)
-    if metric == AGE:
-        return (world.season - int(world.players[P.BORN, player])) * MICRO
-    if metric == MONTHS_LEFT:
-        return months_left(world, player) * MICRO
-    if metric == FATIGUE:
-        return int(world.players[P.FATIGUE, player]) * 1000
     if metric == CASH:
         return int(world.clubs[C.CASH, seat])
-    return wage_ratio(world, seat)
+    if metric == WAGE_RATIO:
+        return wage_ratio(world, seat)
+    return int(_measure_of_man(world.players, player, world.season, world.day, metric))
 
 
-def _holds(order: Order, measured: Any) -> Any:
-    """Whether a measure meets an order's condition; numbers or arrays alike."""
-    return measured > order.threshold if order.comparison == ABOVE else measured < order.threshold
+def _holds(order: Order, measured: int) -> bool:
+    return bool(_is_beyond(measured, order.comparison, order.threshold))
 
 
 def run_orders(world: World) -> None:
@@ -123,18 +146,16 @@ def _candidates(world: World, seat: int, order: Order) -> list[int]:
 
     A measure of the club is taken again before each man, for acts may move it.
     """
-    squad, players, metric = world.squad(seat), world.players, order.metric
-    if metric == AGE:
-        measured = (world.season - players[P.BORN, squad]) * MICRO
-    elif metric == MONTHS_LEFT:
-        months = [months_left(world, man) for man in squad.tolist()]
-        measured = np.array(months, dtype=np.int64) * MICRO
-    elif metric == FATIGUE:
-        measured = players[P.FATIGUE, squad] * 1000
+    squad = world.squad(seat)
+    if order.metric in (CASH, WAGE_RATIO):
+        men = squad if _holds(order, _measure(world, seat, order.metric, -1, -1)) else squad[:0]
     else:
-        measured = np.full(len(squad), _measure(world, seat, metric, -1, -1))
-    men: list[int] = squad[_holds(order, measured)].tolist()
-    return men
+        men = _men_beyond(
+            world.players, squad, world.season, world.day, order.metric, order.comparison,
+            order.threshold,
+        )  # fmt: skip
+    ids: list[int] = men.tolist()
+    return ids
 
 
 def _is_open_to(world: World, seat: int, row: Ints) -> bool:

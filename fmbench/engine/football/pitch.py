@@ -92,7 +92,7 @@ def pitch_of(rules: Rules) -> Pitch:
     """The tuple for the kernels; cheap, so it is gathered anew at every round."""
     match, condition, traits = rules.match, rules.condition, rules.traits
     return Pitch(
-        slots=np.stack([rules.slots_of(formation) for formation in range(len(roles.FORMATIONS))]),
+        slots=np.array([match.slots_442, match.slots_433, match.slots_352]),
         factors=factor_table(
             traits.neighbours, traits.standins, traits.adjacent_role, traits.other_role, traits.gk_swap
         ),
@@ -115,8 +115,8 @@ def pitch_of(rules: Rules) -> Pitch:
         beta_mid=match.beta_mid,
         supremacy_clip=match.sup_clip,
         goal_cap=match.goal_cap,
-        weights=np.stack([match.w_att, match.w_mid, match.w_def]),
-        offsets=np.stack([match.f442, match.f433, match.f352]),
+        weights=np.array([match.w_att, match.w_mid, match.w_def]),
+        offsets=np.array([match.f442, match.f433, match.f352]),
         formation_counter=match.formation_counter,
         style_counter=match.style_counter,
         switch_penalty=match.switch_penalty,

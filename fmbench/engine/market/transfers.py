@@ -30,6 +30,15 @@ def _owed_by_club(installments: Ints) -> Ints:
 
 
 @kernel
+def _dues(installments: Ints, day: int) -> int:
+    """How many parts of fees are due by a day."""
+    due = 0
+    for row in range(len(installments)):
+        due += installments[row, K.DUE_DAY] <= day
+    return due
+
+
+@kernel
 def _reserved_by_club(bids: Ints, offers: Ints, upfront: int) -> Ints:
     kept = np.zeros(CLUBS, dtype=np.int64)
     for row in range(len(bids)):
@@ -109,9 +118,9 @@ def pay_fee(world: World, buyer: int, seller: int, player: int, fee: int) -> Non
 def settle_installments(world: World) -> None:
     """Pay the parts due today."""
     owed = world.installments.view
-    due = owed[:, K.DUE_DAY] <= world.day
-    if not due.any():
+    if _dues(owed, world.day) == 0:
         return
+    due = owed[:, K.DUE_DAY] <= world.day
     for row in owed[due]:
         amount = int(row[K.AMOUNT])
         world.book(int(row[K.FROM_CLUB]), L.TRANSFERS_OUT, -amount)

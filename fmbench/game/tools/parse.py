@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from pydantic import ValidationError
 
 from fmbench.game.answers import Refusal, RefusalCode
@@ -35,6 +37,7 @@ def parse_call(tool: object, args: object) -> ParsedCall | Refusal:
         return _explain(error)
 
 
+@cache
 def argument_names(spec: ToolSpec) -> dict[str, bool]:
     """The tool's argument names as callers spell them; true for those that are required."""
     fields = spec.arguments.model_fields

@@ -174,7 +174,7 @@ def test_dead_when_still_below_zero_60_days_after_administration(world: World) -
     stays_below_zero(world, 149)
     assert SEAT not in insolvency.insolvent_clubs(world)
     stays_below_zero(world, 1)
-    assert insolvency.insolvent_clubs(world).tolist() == [SEAT]
+    assert insolvency.insolvent_clubs(world) == [SEAT]
 
 
 def test_a_late_dip_below_zero_in_administration_is_no_death(world: World) -> None:
