@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from fmbench.runner.folder import refuse_taken
 from fmbench.settings import SettingsError, conf_dir
@@ -49,6 +49,17 @@ def _quoted(text: str) -> str:
 
 
 def _resolve(key: FolderKey, overrides: Sequence[str]) -> Path:
+    named = composed_hydra(key, overrides)
+    if named is None or not str(named).strip():
+        raise SettingsError(f"{key} = {shown(named)}: must be the name of a folder, such as outputs/first")
+    return Path(str(named)).resolve()
+
+
+def composed_hydra(key: str, overrides: Sequence[str]) -> Any:
+    """What Hydra's own settings say at `key`, such as `hydra.sweeper`, as plain values; one value an axis.
+
+    Raises SettingsError.
+    """
     from hydra import compose, initialize_config_dir
     from hydra.errors import HydraException
     from omegaconf import OmegaConf
@@ -57,9 +68,7 @@ def _resolve(key: FolderKey, overrides: Sequence[str]) -> Path:
     try:
         with initialize_config_dir(version_base="1.3", config_dir=str(conf_dir())):
             composed = compose("config", overrides=list(overrides), return_hydra_config=True)
-        named = OmegaConf.select(composed, key)
+        found = OmegaConf.select(composed, key)
+        return OmegaConf.to_container(found) if OmegaConf.is_config(found) else found
     except (HydraException, OmegaConfBaseException) as error:
         raise SettingsError(f"cannot tell {key}: {error}") from None
-    if named is None or not str(named).strip():
-        raise SettingsError(f"{key} = {shown(named)}: must be the name of a folder, such as outputs/first")
-    return Path(str(named)).resolve()

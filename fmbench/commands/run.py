@@ -6,6 +6,7 @@ Settings are composed by Hydra and validated before anything is written.
 import os
 import sys
 from collections.abc import Callable, Sequence
+from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING, Any
 
 from fmbench.commands.hydra_flags import RunArguments, read_run_arguments
@@ -15,6 +16,7 @@ from fmbench.settings.override_file import with_files_read
 if TYPE_CHECKING:
     from omegaconf import DictConfig
 
+    from fmbench.commands.sweep_jobs import SweepAxes
     from fmbench.runner import RunReport
 
 _RAISE_ERRORS = "HYDRA_FULL_ERROR"
@@ -33,6 +35,8 @@ def main(arguments: Sequence[str]) -> int:
 
 def _run(given: RunArguments) -> int:
     settings = load_settings(given.own)
+    if _axes(given).crossed != given.own:
+        raise SettingsError("these settings declare a sweep: play its jobs with -m")
     from fmbench.commands.hydra_folders import claim_folder
     from fmbench.commands.output import print_report
     from fmbench.runner import run
@@ -65,15 +69,34 @@ def _sweep(given: RunArguments) -> int:
     from fmbench.commands.sweep import first_values, play_job, report_sweep
     from fmbench.runner import RunInterrupted
 
+    axes = _axes(given)
+    axes.check()
     settings = load_settings(first_values(given.own))
     folder, overrides = claim_folder("hydra.sweep.dir", given.overrides)
+    print(f"{len(axes.jobs)} jobs", file=sys.stderr, flush=True)
     try:
         code = _start_hydra(["-m", *overrides], play_job)
+    except BrokenProcessPool:
+        print(
+            "fmbench: a process of the launcher died; its jobs and those that never began are missing: "
+            f"fmbench resume {folder}",
+            file=sys.stderr,
+        )
+        code = 1
     except RunInterrupted as stopped:
         raise stopped.naming(folder) from None
     except KeyboardInterrupt:
         raise RunInterrupted(folder) from None
     return report_sweep(folder, settings.tracking) or code
+
+
+def _axes(given: RunArguments) -> "SweepAxes":
+    """What a sweep varies, by the command line and by its experiment."""
+    from fmbench.commands.hydra_folders import composed_hydra
+    from fmbench.commands.sweep import first_values
+    from fmbench.commands.sweep_jobs import axes_of
+
+    return axes_of(composed_hydra("hydra.sweeper", first_values(given.overrides)), given.own)
 
 
 def _start_hydra(arguments: Sequence[str], task: Callable[["DictConfig"], Any]) -> int:

@@ -1,15 +1,14 @@
 """Go on with a sweep that was stopped or killed: begun jobs from their journals, others from the start."""
 
 import sys
-from itertools import product
 from pathlib import Path
 from typing import Any
 
 from fmbench.commands.sweep import describe_outcome, report_sweep
+from fmbench.commands.sweep_jobs import axes_of
 from fmbench.runner import Notice, RunFolder, RunFolderError, RunInterrupted, resume, run
 from fmbench.runner.folder import SETTINGS_FOLDER, SETTINGS_NAME
 from fmbench.settings import SettingsError, load_settings
-from fmbench.settings.overrides import sweep_values
 
 _SWEEP_NAME = "multirun.yaml"
 _NUMBERED = "${hydra.job.num}"
@@ -67,7 +66,7 @@ def _declared_jobs(folder: Path) -> dict[Path, tuple[str, ...]]:
     try:
         mapping: Any = OmegaConf.to_container(OmegaConf.load(path), resolve=False)
         given, subdir = mapping["hydra"]["overrides"]["task"], mapping["hydra"]["sweep"]["subdir"]
-        jobs = list(product(*(sweep_values(str(override)) for override in given)))
+        jobs = axes_of(mapping["hydra"].get("sweeper") or {}, [str(override) for override in given]).jobs
     except (
         OSError, UnicodeDecodeError, YAMLError, OmegaConfBaseException, SettingsError, LookupError,
         TypeError,

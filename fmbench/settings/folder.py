@@ -18,6 +18,6 @@ def groups() -> dict[str, tuple[str, ...]]:
     found: dict[str, list[str]] = {}
     for path in sorted(conf_dir().rglob("*.yaml")):
         group = path.parent.relative_to(conf_dir()).as_posix()
-        if group != ".":
+        if group != "." and not group.startswith("hydra/"):
             found.setdefault(group, []).append(path.stem)
     return {group: tuple(options) for group, options in found.items()}

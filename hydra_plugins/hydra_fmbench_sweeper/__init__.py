@@ -1,0 +1,1 @@
+"""Hydra looks for plugins in the namespace `hydra_plugins` alone."""
