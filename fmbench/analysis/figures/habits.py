@@ -150,6 +150,9 @@ def youth_and_endgame(behaviour: Behaviour) -> Figure:
                 right.plot([middle, late], [row, row], color=INK, linewidth=1)
                 right.plot(middle, row, "o", color=ACCENT, label="years 2-16" if row == 0 else None)
                 right.plot(late, row, "s", color=SECOND, label="years 17-20" if row == 0 else None)
+        if all(None in pair for pair in rates.values()):
+            right.set_xticks([])
+            right.text(0.5, 0.5, "no run has both stretches", transform=right.transAxes, ha="center")
         name_rows(right, list(rates))
         right.set_xlabel("long-horizon acts a season (circle years 2-16, square 17-20)")
         right.grid(axis="x", alpha=0.3)

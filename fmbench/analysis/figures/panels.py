@@ -11,6 +11,12 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 
+_LABEL_HEIGHT = 8
+"""Points of print from a name to the one above it."""
+_NEAR_X, _NEAR_Y = 0.2, 0.04
+"""Shares of the spread within which names of two points would overlap."""
+
+
 class Point(NamedTuple):
     """One seat in a scatter."""
 
@@ -31,15 +37,34 @@ class Band(NamedTuple):
 
 def scatter(axes: "Axes", points: Sequence[Point], x_name: str, y_name: str = "final score") -> None:
     """Seats as points with their names beside them."""
-    for point in points:
+    for point, shift in zip(points, _label_shifts(points), strict=True):
         axes.plot(point.x, point.y, "o", color=ACCENT, markeredgecolor=INK, markersize=6)
         axes.annotate(
-            point.label, (point.x, point.y), xytext=(6, 3), textcoords="offset points", fontsize=7.5
+            point.label,
+            (point.x, point.y),
+            xytext=(6, 3 + shift * _LABEL_HEIGHT),
+            textcoords="offset points",
+            fontsize=7.5,
         )
     axes.set_xlabel(x_name)
     axes.set_ylabel(y_name)
     axes.margins(x=0.22, y=0.12)
     axes.grid(alpha=0.3)
+
+
+def _label_shifts(points: Sequence[Point]) -> list[int]:
+    """How many lines each point's name is moved up, so that names of near points stand above one another."""
+    wide = max((point.x for point in points), default=0.0) - min((point.x for point in points), default=0.0)
+    tall = max((point.y for point in points), default=0.0) - min((point.y for point in points), default=0.0)
+    shifts: list[int] = []
+    for at, point in enumerate(points):
+        taken = {
+            shift
+            for other, shift in zip(points[:at], shifts, strict=True)
+            if abs(point.x - other.x) <= _NEAR_X * wide and abs(point.y - other.y) <= _NEAR_Y * tall
+        }
+        shifts.append(next(line for line in range(len(points)) if line not in taken))
+    return shifts
 
 
 def lines(axes: "Axes", bands: Sequence[Band], title: str, *, shade: bool = True) -> None:

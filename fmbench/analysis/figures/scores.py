@@ -71,9 +71,15 @@ def tokens_and_score(behaviour: Behaviour) -> Figure | None:
         return None
 
     def draw(canvas: "Canvas") -> None:
+        from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter
+
         axes = canvas.subplots()
         axes.set_xscale("log")
         scatter(axes, points, "tokens a run, millions (log scale)")
+        # Plain numbers: the powers of a log axis are written as formulas, which are off for names' sake.
+        axes.xaxis.set_major_locator(LogLocator(subs=(1.0, 2.0, 5.0)))
+        axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}"))
+        axes.xaxis.set_minor_formatter(NullFormatter())
 
     return Figure(
         "figure14_tokens",

@@ -78,7 +78,7 @@ def _world(board: Board, seed: int) -> WorldPart:
             for season, club in enumerate(champions, start=1)
         ),
         rotation=title_rotation(champions),
-        dynasties=dynasties(champions),
+        dynasties=tuple(row for row in dynasties(champions) if row.titles > 1),
         pairs=tuple(
             (names[pair.seller], names[pair.buyer], pair, number(pair.fee_to_value))
             for pair in busiest[:SHOWN_PAIRS] if pair.seller in names and pair.buyer in names

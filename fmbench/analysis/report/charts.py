@@ -13,7 +13,7 @@ _DASHES = ("", "7 4", "7 3 2 3", "2 3", "10 3 2 3 2 3", "4 2")
 _ROW = 26
 PLACES = (1.0, 4.0, 8.0, 12.0, 16.0)
 """Ticks of a chart of league positions."""
-_NAMES = 190
+_NAMES, _LONGEST_NAME = 200, 24
 
 
 class Series(NamedTuple):
@@ -101,7 +101,7 @@ def interval_chart(title: str, rows: Sequence[Row]) -> Markup:
         for row in rows
         for value in (row.mean, *row.values, *(bound for bound in (row.low, row.high) if bound is not None))
     ]
-    width, height = 720, _ROW * len(rows) + 34
+    width, height = 560, _ROW * len(rows) + 34
     ticks = _ticks(min(reach), max(reach))
     low, high = min(ticks[0], min(reach)), max(ticks[-1], max(reach))
 
@@ -140,7 +140,7 @@ def _open(title: str, width: int, height: int, description: str) -> str:
 
 
 def _cut(name: str) -> str:
-    return name if len(name) <= 28 else f"{name[:27]}…"
+    return name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
 
 
 def _at(value: float) -> str:

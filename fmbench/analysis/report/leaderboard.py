@@ -8,7 +8,7 @@ from markupsafe import Markup
 from fmbench.analysis.board import Board, Entrant, deaths_of, gap_to_oracle, mean_share_of_oracle, remarks_on
 from fmbench.analysis.report.charts import Row, interval_chart
 from fmbench.analysis.statistics import Comparison, Unit, compare_seats
-from fmbench.analysis.tables import Value, interval, listed, number
+from fmbench.analysis.tables import Value, interval, listed, number, place_texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,19 +57,19 @@ class Leaderboard:
 
 def build_leaderboard(board: Board) -> Leaderboard:
     """All lines of a board, in its order."""
-    places = {entrant.label: place for place, entrant in enumerate(board.ranked, start=1)}
-    lines = tuple(_line(board, entrant, places.get(entrant.label)) for entrant in board.entrants)
+    places = place_texts({entrant.label: entrant.mean or 0.0 for entrant in board.ranked})
+    lines = tuple(_line(board, entrant, places.get(entrant.label, "-")) for entrant in board.entrants)
     unit: Unit = "seed" if board.track == "solo" else "world"
     compared = compare_seats(board.scores, unit=unit) if len(board.scores) > 1 else ()
     title = f"{'Solo' if board.track == 'solo' else 'Arena'} scores, means with 95% t intervals"
     return Leaderboard(board, lines, interval_chart(title, _rows(board)), compared)
 
 
-def _line(board: Board, entrant: Entrant, place: int | None) -> Line:
+def _line(board: Board, entrant: Entrant, place: str) -> Line:
     estimate = entrant.estimate
     share, gap = mean_share_of_oracle(board, entrant), gap_to_oracle(board, entrant)
     return Line(
-        place="-" if place is None else str(place),
+        place=place,
         entrant=entrant,
         kind="oracle" if entrant.is_oracle else "model" if entrant.is_model else "script",
         mean=number(entrant.mean),

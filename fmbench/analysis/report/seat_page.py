@@ -14,7 +14,7 @@ from fmbench.analysis.board import (
     remarks_on,
     shares_of_oracle,
 )
-from fmbench.analysis.metrics import WINDOWS, Measure, similarities
+from fmbench.analysis.metrics import WINDOWS, Measure, similarities, title_rotation, titles_won
 from fmbench.analysis.mining import MinedRun
 from fmbench.analysis.report.charts import Series, legend, line_chart
 from fmbench.analysis.report.text import Change, change_between
@@ -136,6 +136,10 @@ def _metrics(behaviour: Behaviour, entrant: Entrant) -> Iterator[tuple[str, tupl
     """Each metric over the whole run and by window, means over the seeds that have it."""
     profiles = list(behaviour.profiles[entrant.label].values())
     for name, meaning in MEANINGS.items():
+        if name == "notebook_similarity" and not entrant.wrote:
+            # Empty notebooks are alike by definition; a reader would take that for a habit.
+            yield meaning, ("nothing written", *("-" for _ in WINDOWS))
+            continue
         cells = [_mean([profile.whole[name] for profile in profiles])]
         for place in range(len(WINDOWS)):
             by_window = [
@@ -166,6 +170,8 @@ def _part(seed: int, run: MinedRun, share: float | None, manifest: Manifest | No
         ("ended", settle_text(run)),
         ("rho", number(score.rho, 3)),
         ("deaths", str(deaths_of(run))),
+        ("titles", str(len(titles_won(run)))),
+        ("titles in this league", _rotation(run)),
         ("stops", f"{stops.total}: {stops.scheduled} scheduled, {stops.event} more, {stops.forced} forced"),
         ("club", run.club),
     )  # fmt: skip
@@ -177,6 +183,16 @@ def _part(seed: int, run: MinedRun, share: float | None, manifest: Manifest | No
         tuple(_notebook(run)),
         tuple(_deals(run)),
     )
+
+
+def _rotation(run: MinedRun) -> str:
+    """How the title went round in the run's world, whoever won it."""
+    rotation = title_rotation(run.result.world.champions)
+    if rotation.longest is None:
+        return "none yet"
+    seasons = f"{rotation.seasons} season{'' if rotation.seasons == 1 else 's'}"
+    clubs = f"{rotation.champions} club{'' if rotation.champions == 1 else 's'}"
+    return f"{clubs} in {seasons}, at most {rotation.longest.titles} in a row ({rotation.longest.club})"
 
 
 def _usage(run: MinedRun, manifest: Manifest | None) -> Iterator[tuple[str, str]]:

@@ -33,6 +33,7 @@ from fmbench.analysis.report.data import make_data_files
 from fmbench.analysis.report.leaderboard import Leaderboard, build_leaderboard
 from fmbench.analysis.report.seat_page import build_seat_page
 from fmbench.analysis.report.text import visible
+from fmbench.analysis.statistics import Correlation
 from fmbench.analysis.tables import AXES, interval, make_tables, to_csv, write_table
 from fmbench.tracking.stamp import engine_version
 
@@ -171,13 +172,20 @@ def _open_templates() -> "Environment":
         trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True,
     )  # fmt: skip
     templates.filters["visible"] = visible
-    templates.globals.update(differing=differing_fields, span=interval, signed=_signed)
+    templates.globals.update(differing=differing_fields, span=interval, signed=_signed, told=_told)
     return templates
 
 
 def _signed(value: float, form: str = "%+.2f") -> str:
     """A correlation or a p-value; a dash where there is none."""
     return "-" if value != value else form % value
+
+
+def _told(correlation: Correlation) -> str:
+    """A correlation with its p-value; undefined where fewer than three seats differ."""
+    if correlation.r != correlation.r:
+        return "undefined (too few seats that differ)"
+    return f"{correlation.r:+.2f} (p = {correlation.p:.2g})"
 
 
 def _make_room(out: Path) -> None:

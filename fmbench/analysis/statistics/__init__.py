@@ -47,7 +47,7 @@ from fmbench.analysis.statistics.power import (
 from fmbench.analysis.statistics.rankings import WorldScores, worlds_of
 from fmbench.analysis.statistics.ratings import RatedPair, Rating, Ratings, rate_worlds
 from fmbench.analysis.statistics.rotation import rotation_design
-from fmbench.analysis.statistics.standings import Standing, season_standings
+from fmbench.analysis.statistics.standings import Standing, season_standings, shared_places
 
 __all__ = [
     "Comparison",
@@ -88,6 +88,7 @@ __all__ = [
     "rotation_design",
     "season_standings",
     "seeds_needed",
+    "shared_places",
     "spearman",
     "spearman_by_seed",
     "studentised_bootstrap",

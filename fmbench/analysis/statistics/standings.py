@@ -24,6 +24,11 @@ class Standing:
     agreement: Correlation
 
 
+def shared_places(scores: SeatValues) -> dict[str, int]:
+    """Each seat's place, 1 for the highest score; seats with equal scores share the better one."""
+    return {seat: 1 + sum(other > scores[seat] for other in scores.values()) for seat in sorted(scores)}
+
+
 def season_standings(scores: Mapping[int, SeatValues]) -> tuple[Standing, ...]:
     """Standings of one world from the scores of its seats after each season, in order.
 
@@ -38,6 +43,5 @@ def season_standings(scores: Mapping[int, SeatValues]) -> tuple[Standing, ...]:
 def _standing(season: int, scores: SeatValues, final: SeatValues) -> Standing:
     require(bool(scores), f"scores[{season}]", dict(scores), "must have at least one seat")
     leader = min(scores, key=lambda seat: (-scores[seat], seat))
-    places = {seat: 1 + sum(other > scores[seat] for other in scores.values()) for seat in sorted(scores)}
     gap = settled(scores[leader] - min(scores.values()))
-    return Standing(season, gap, leader, places, spearman(scores, final))
+    return Standing(season, gap, leader, shared_places(scores), spearman(scores, final))

@@ -7,7 +7,7 @@ from fmbench.analysis.tables.arena import arena_snapshots_table, arena_table, or
 from fmbench.analysis.tables.formats import plain, to_csv, to_latex, to_markdown, write_table
 from fmbench.analysis.tables.profiles import AXES, facts_of, profiles_table
 from fmbench.analysis.tables.solo import results_table, runs_table, scale_table, settle_text, snapshots_table
-from fmbench.analysis.tables.table import Table, Value, interval, listed, number, ordinal, spread
+from fmbench.analysis.tables.table import Table, Value, interval, listed, number, ordinal, place_texts, spread
 
 __all__ = [
     "AXES",
@@ -22,6 +22,7 @@ __all__ = [
     "number",
     "order_of",
     "ordinal",
+    "place_texts",
     "plain",
     "profiles_table",
     "results_table",

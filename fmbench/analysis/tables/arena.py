@@ -1,27 +1,31 @@
 """Tables of the Arena: one world's final order, and its season snapshots."""
 
 from fmbench.analysis.board import Board, Entrant, deaths_of
+from fmbench.analysis.statistics import shared_places
 from fmbench.analysis.tables.solo import settle_text, snapshots_table
-from fmbench.analysis.tables.table import Table, number
+from fmbench.analysis.tables.table import Table, number, place_texts
 
 
 def arena_table(board: Board, seed: int) -> Table:
     """The seats of one world by final score (paper Table 4)."""
     rows, data = [], []
-    for place, entrant in enumerate(order_of(board, seed), start=1):
+    order = order_of(board, seed)
+    scores = {entrant.label: entrant.scores[seed] for entrant in order}
+    places, texts = shared_places(scores), place_texts(scores)
+    for entrant in order:
         run = entrant.runs[seed]
         result, tokens = run.result, run.tokens
         millions = None if tokens is None else tokens.total / 1_000_000
         titles = sum(season.position == 1 for season in result.seasons)
         rows.append(
             (
-                str(place), entrant.label, number(result.score.final), str(deaths_of(run)), settle_text(run),
-                str(titles), "-" if millions is None else f"{number(millions, 0)}M",
+                texts[entrant.label], entrant.label, number(result.score.final), str(deaths_of(run)),
+                settle_text(run), str(titles), "-" if millions is None else f"{number(millions, 0)}M",
             )
         )  # fmt: skip
         data.append(
             (
-                place, entrant.label, result.seat, result.score.final, deaths_of(run),
+                places[entrant.label], entrant.label, result.seat, result.score.final, deaths_of(run),
                 result.termination.reason, result.termination.year, titles, millions,
             )
         )  # fmt: skip

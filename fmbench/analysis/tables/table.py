@@ -1,7 +1,9 @@
 """A table as text to read and as plain values to compute with."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+
+from fmbench.analysis.statistics import shared_places
 
 Value = str | int | float | None
 
@@ -45,6 +47,13 @@ def interval(low: float, high: float, decimals: int = 2) -> str:
 def listed(values: Sequence[object]) -> str:
     """Values by seed, in order of seeds."""
     return " / ".join(map(str, values))
+
+
+def place_texts(scores: Mapping[str, float]) -> dict[str, str]:
+    """Each seat's place by its score; equal scores share one, with an equals sign."""
+    places = shared_places(scores)
+    taken = list(places.values())
+    return {seat: f"{place}=" if taken.count(place) > 1 else str(place) for seat, place in places.items()}
 
 
 def ordinal(place: int) -> str:

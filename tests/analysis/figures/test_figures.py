@@ -9,6 +9,7 @@ import pytest
 from fmbench.analysis.board import Behaviour, build_boards
 from fmbench.analysis.board.manifests import Manifest, SeasonUse, run_key
 from fmbench.analysis.figures import Figure, make_figures, write_figure
+from fmbench.analysis.figures.panels import Point, _label_shifts
 from fmbench.analysis.figures.spending import TOKENS
 from fmbench.analysis.mining import MinedRun
 from tests.analysis.fields import arena_runs, ladder_runs, model_runs, seat_run
@@ -51,11 +52,22 @@ def test_all_figures_are_written_as_png_svg_and_csv_twice_the_same(tmp_path: Pat
         svg = (tmp_path / "a" / f"{figure.name}.svg").read_text()
         ET.fromstring(svg)
         assert "<dc:date>" not in svg
+        # Each text stands in a comment beside its outlines.
+        assert "$" not in svg, f"{name} shows the source of a formula"
         with (tmp_path / "a" / f"{figure.name}.csv").open(newline="") as file:
             rows = list(csv.reader(file))
         assert tuple(rows[0]) == figure.heading
         assert len(rows) == 1 + len(figure.rows)
         assert all(len(row) == len(figure.heading) for row in figure.rows)
+
+
+NEAR = (("a", 1.0, 5.0), ("b", 1.0, 5.0), ("c", 1.1, 5.0), ("d", 2.0, 5.0), ("e", 1.0, 9.0))
+
+
+def test_names_of_points_that_lie_together_stand_above_one_another() -> None:
+    points = [Point(name, x, y) for name, x, y in NEAR]
+    assert _label_shifts(points) == [0, 1, 2, 0, 0]
+    assert _label_shifts([Point("a", 1.0, 5.0)] * 2) == [0, 1]
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 from fmbench.analysis.board import MixedPools, find_sources
+from fmbench.analysis.metrics import dynasties, title_rotation
 from fmbench.analysis.mining import mine_runs
 from fmbench.analysis.report import Site, SiteFolderTaken, build_site
+from fmbench.analysis.report.leaderboard import build_leaderboard
 from fmbench.settings import Settings
 from tests.analysis.fields import arena_runs, ladder_runs, model_runs, seat_run
 from tests.analysis.mining.runs import edit_json
@@ -166,3 +168,26 @@ def test_notebooks_by_meaning_are_there_only_when_asked_for(make_site: MakeSite)
     rows = (site.path / "files" / "data" / "notebooks_by_meaning.csv").read_text().splitlines()
     assert rows[0] == "track,seat,seed,semantic_similarity,undefined"
     assert len(rows) == 1 + len(model_runs())
+
+
+def test_a_seat_that_wrote_nothing_is_not_said_to_keep_its_notebook(make_site: MakeSite) -> None:
+    site = make_site([seat_run("idle", 1, 0.0), *model_runs((1,))])
+    assert "nothing written" in (site.path / "seat-solo-idle.html").read_text()
+    assert "nothing written" not in (site.path / "seat-solo-ash.html").read_text()
+
+
+def test_titles_and_dynasties_are_told(full_site: Site) -> None:
+    champions = arena_runs()[0].result.world.champions
+    rows = [row for row in dynasties(champions) if row.titles > 1]
+    page = (full_site.path / "arena.html").read_text()
+    assert all(f"{row.titles} of {row.club} from Y{row.first:02d}" in page for row in rows)
+    seat = next(full_site.path.glob("seat-arena-*.html")).read_text()
+    assert f"at most {title_rotation(champions).longest.titles} in a row" in seat  # type: ignore[union-attr]
+
+
+def test_equal_scores_share_a_place(make_site: MakeSite) -> None:
+    runs = [
+        seat_run(name, 1, final) for name, final in (("ash", 9.0), ("birch", 5.0), ("elm", 5.0), ("fir", 1.0))
+    ]
+    (board,) = make_site(runs).boards
+    assert [line.place for line in build_leaderboard(board).lines] == ["1", "2=", "2=", "4"]
