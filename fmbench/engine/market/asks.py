@@ -138,27 +138,25 @@ def plain_ask(
 
 
 @kernel
-def ask_of(today: Today, squads: Squads, i: int) -> int:
-    """A man's plain ask, credits.
+def fill_asks(today: Today, squads: Squads, men: Ints, out: Ints) -> None:
+    """Plain asks of ``men`` into ``out`` [men].
 
     NOT_FOR_SALE: men of seats, of clubs with too few men, and all who are no seniors.
     """
-    slot = today.players[P.CLUB, i]
-    if today.players[P.STATUS, i] != P.SENIOR or today.clubs[C.SEAT, slot] >= 0:
-        return NOT_FOR_SALE
-    if squads.sizes[slot] <= FEWEST_TO_SELL:
-        return NOT_FOR_SALE
-    return plain_ask(
-        today.seed, today.players, today.clubs, i, squads.ranks[i], squads.bills[slot],
-        squads.spreads[slot], today.day, today.price, today.valuation, today.market, today.sell_share,
-    )  # fmt: skip
-
-
-@kernel
-def fill_asks(today: Today, squads: Squads, out: Ints) -> None:
-    """Plain asks of everyone born into ``out`` [capacity]."""
-    for i in range(today.born):
-        out[i] = ask_of(today, squads, i)
+    seed, day, price, sell_share = today.seed, today.day, today.price, today.sell_share
+    players, clubs, valuation, market = today.players, today.clubs, today.valuation, today.market
+    ranks, sizes, bills, spreads = squads.ranks, squads.sizes, squads.bills, squads.spreads
+    for k in range(len(men)):
+        i = men[k]
+        out[k] = NOT_FOR_SALE
+        slot = players[P.CLUB, i]
+        if players[P.STATUS, i] != P.SENIOR or clubs[C.SEAT, slot] >= 0:
+            continue
+        if sizes[slot] > FEWEST_TO_SELL:
+            out[k] = plain_ask(
+                seed, players, clubs, i, ranks[i], bills[slot], spreads[slot], day, price, valuation,
+                market, sell_share,
+            )  # fmt: skip
 
 
 @kernel
@@ -169,15 +167,14 @@ def fill_thresholds(today: Today, squads: Squads, pairs: Ints, ratchets: Ints, o
     NOT_FOR_SALE as in `fill_asks`.
     """
     market = today.market
+    fill_asks(today, squads, pairs[:, 0].copy(), out)
     for k in range(len(pairs)):
-        man, buyer = pairs[k, 0], pairs[k, 1]
-        ask = ask_of(today, squads, man)
-        out[k] = ask
-        if ask < NOT_FOR_SALE:
+        if out[k] < NOT_FOR_SALE:
+            man, buyer = pairs[k, 0], pairs[k, 1]
             seller = today.players[P.CLUB, man]
             markup = pair_markup(today.pairs, seller, buyer, today.day, market.pair_halflife)
             markup += share(MICRO + markup, ratchets[k])
-            out[k] = for_buyer(today.seed, ask, man, buyer, markup, today.day, market)
+            out[k] = for_buyer(today.seed, out[k], man, buyer, markup, today.day, market)
 
 
 @kernel
@@ -250,7 +247,7 @@ def ratchet_now(world: World, seat: int, player: int) -> int:
 def plain_asks(world: World, today: Today, squads: Squads) -> Ints:
     """Plain asks of everyone, credits, [capacity]."""
     asks = np.full(world.capacity, NOT_FOR_SALE, dtype=np.int64)
-    fill_asks(today, squads, asks)
+    fill_asks(today, squads, np.arange(world.player_count), asks)
     return asks
 
 

@@ -46,14 +46,14 @@ def fill_weakest(seed: int, players: Ints, slot: int, men: Ints, slots: Ints, sp
     beliefs = np.empty(len(men), dtype=np.int64)
     for m in range(len(men)):
         beliefs[m] = rival_belief(seed, slot, players, men[m], 0, spread)
+    roles = players[P.ROLE][men]
     for m in range(len(men)):
-        role, ahead = players[P.ROLE, men[m]], 0
+        ahead = 0
         for other in range(len(men)):
-            if players[P.ROLE, men[other]] == role:
-                better = beliefs[other] > beliefs[m]
-                ahead += better or (beliefs[other] == beliefs[m] and other < m)
-        if ahead == places[role] - 1:
-            out[role] = max(beliefs[m], 0)
+            if roles[other] == roles[m]:
+                ahead += beliefs[other] > beliefs[m] or (beliefs[other] == beliefs[m] and other < m)
+        if ahead == places[roles[m]] - 1:
+            out[roles[m]] = max(beliefs[m], 0)
 
 
 @kernel
