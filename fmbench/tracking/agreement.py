@@ -24,6 +24,7 @@ from fmbench.tracking.results import Result, ResultUnreadable
 ReadJournal = Callable[[Path], Recording]
 # Each part of a score is rounded by itself, to six decimals.
 _ROUNDING = 1e-3
+_DEATHS = ("fired", "insolvent")
 
 
 class ResultContradicted(ResultUnreadable):
@@ -33,9 +34,10 @@ class ResultContradicted(ResultUnreadable):
 def require_agreement(path: Path, result: Result, read: ReadJournal = read_journal) -> None:
     """Refuse a result that was copied, edited or left over.
 
-    Compared are seed and seat with the folder, the stamp with the journal's header, reason and digest
-    with the journal's end, and the score with its own parts. `read` may keep journals that are read
-    for several seats. Raises ResultContradicted with file and field.
+    Compared are seed and seat with the folder, the stamp with the journal's header, the reason and,
+    unless a death came last, the digest with the journal's end, and the score with its own parts.
+    `read` may keep journals that are read for several seats. Raises ResultContradicted with file and
+    field.
     """
     for field, reason in _contradictions(path, result, read):
         raise ResultContradicted(path, field, reason)
@@ -71,8 +73,9 @@ def _end_contradictions(result: Result, world: Recording) -> Iterator[tuple[str,
         return
     if result.termination.reason != own[-1].reason:
         yield "termination.reason", f"is {result.termination.reason}, the journal says {own[-1].reason}"
-    # The world of several seats goes on until the last of them has ended.
-    if result.digest != ends[-1].world:
+    # The world of several seats goes on until the last of them has ended; after a death its day still
+    # comes to a close, so that only the end of the whole run leaves the world as the journal saw it.
+    if ends[-1].reason not in _DEATHS and result.digest != ends[-1].world:
         yield "digest", f"is {result.digest}, the journal says {ends[-1].world}"
 
 
