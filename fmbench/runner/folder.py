@@ -69,6 +69,8 @@ class RunFolder:
             return cls(path, _read_settings(settings_path))
         except (RunFolderError, SettingsError) as error:
             if any(path.glob(f"seed*/{JOURNAL_NAME}")):
+                if isinstance(error, SettingsError):
+                    raise SettingsError(f"{settings_path}: {error}") from None
                 raise
             raise RunFolderError(path, f"this run never began, run it again ({error})") from None
 
