@@ -6,7 +6,7 @@ from pydantic import Field, model_validator
 
 from fmbench.settings.base import Flag, Label, Number, Subsystem, Whole, public
 
-SCRIPTS = ("idle", "random", "heuristic")
+SCRIPTS = ("idle", "random", "heuristic", "steward")
 POLICIES = (*SCRIPTS, "oracle", "model")
 
 
@@ -40,6 +40,34 @@ class HeuristicOptions(Subsystem):
     rest_fatigue: Number = public("Fatigue above which a player is rested.", "pt", 0, 100)
     promote_count: Whole = public("Prospects promoted from each class.", "count", 0, 20)
     invest_cash: Number = public("Cash above which the cheapest facility is built.", "M real", 0, 1000)
+
+
+class StewardOptions(Subsystem):
+    """Options of the steward, a careful blind script."""
+
+    seasons: Whole = public("Seasons it plans for.", "season", 1, 40)
+    spend: Flag = public("Whether it goes to market at all.", "bool")
+    bidding: Literal["bayesian", "bisecting", "shown"] = public("How it finds out what owners ask.", "choice")
+    style: Literal["fixed", "by_place"] = public("One style, or one by the opponent's place.", "choice")
+    renew_months: Whole = public("Months left at which a contract is renewed.", "month", 0, 60)
+    invest_from: Whole = public("First season in which it starts to build.", "season", 1, 41)
+    invest_until: Whole = public("Last season in which it starts to build.", "season", 0, 40)
+    training: Whole = public("Level up to which it builds the training ground.", "level", 1, 10)
+    academy: Whole = public("Level up to which it builds the academy.", "level", 1, 10)
+    stadium: Whole = public("Level up to which it builds the stadium.", "level", 1, 10)
+    title: Number = public("Worth of a point of ability in one place for a season.", "M real", 0, 100)
+    draft_title: Number = public("The same at the draft.", "M real", 0, 100)
+    value: Number = public("What a man's value two years ahead counts for.", "x", 0, 10)
+    late_value: Number = public("The same in the seasons of the last snapshots.", "x", 0, 10)
+    money: Number = public("What a credit of a fee counts for.", "x", 0, 10)
+    idle_money: Number = public("The same while more lies idle than the score counts whole.", "x", 0, 10)
+    least_gain: Number = public("Least gain for which it buys.", "M real", 0, 1000)
+    least_free: Number = public("Least worth of a free agent or prospect it takes.", "M real", 0, 1000)
+    reserve: Number = public("Cash kept in every month it foresees.", "M real", 0, 1000)
+    wages: Number = public("Most wages over yearly revenue.", "x revenue", 0, 2)
+    squad: Whole = public("Most seniors.", "count", 16, 30)
+    rest_fatigue: Number = public("Fatigue above which a man sits out a match.", "pt", 0, 100)
+    emergency: Number = public("Board confidence below which strength comes first.", "pt", 0, 100)
 
 
 class OracleOptions(Subsystem):
@@ -112,6 +140,13 @@ class HeuristicSeat(SeatBase):
     options: HeuristicOptions = public("Options of the policy.")
 
 
+class StewardSeat(SeatBase):
+    """A seat run by the steward."""
+
+    policy: Literal["steward"] = public("The policy that decides.", "choice")
+    options: StewardOptions = public("Options of the policy.")
+
+
 class OracleSeat(SeatBase):
     """A seat run by the privileged oracle."""
 
@@ -140,5 +175,5 @@ class ModelSeat(SeatBase):
     options: ModelOptions = public("Options of the policy.")
 
 
-ScriptSeat = IdleSeat | RandomSeat | HeuristicSeat
+ScriptSeat = IdleSeat | RandomSeat | HeuristicSeat | StewardSeat
 Seat = Annotated[ScriptSeat | OracleSeat | ModelSeat, Field(discriminator="policy")]
