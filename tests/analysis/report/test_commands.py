@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from fmbench import cli
+from fmbench.analysis.metrics import load_embedding, semantics
 from fmbench.settings.running import Tracking
 from fmbench.tracking import track
 from tests.analysis.mining.runs import edit_json
@@ -131,3 +132,13 @@ def test_a_store_that_cannot_be_read_is_told_in_one_line(
     uri = f"sqlite:///{tmp_path}/empty.db"
     assert cli.main(["report", "--mlflow", "--uri", uri, "--experiment", "e", "--out", "site"]) == 2
     assert "experiment 'e' holds no finished run" in capsys.readouterr().err
+
+
+def test_meaning_without_its_extra_is_a_wrong_command_and_nothing_is_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(semantics, "find_spec", lambda _name: None)
+    load_embedding.cache_clear()
+    assert cli.main(["report", str(tmp_path), "--semantic", "--out", "site"]) == 2
+    assert "pip install 'fm-bench[semantic]'" in capsys.readouterr().err
+    assert not Path("site").exists()
