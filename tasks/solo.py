@@ -7,6 +7,6 @@ from fmbench.evals.build import build_task
 
 
 @task
-def solo(seeds: object = None, overrides: object = None, run_dir: str | None = None) -> Task:
+def solo(seeds: object = None, overrides: object = None, run_dir: object = None, **unknown: object) -> Task:
     """A world for each seed; overrides are those of `fmbench run`; the run is kept in `run_dir`."""
-    return build_task("solo", seeds, overrides, run_dir)
+    return build_task("solo", seeds, overrides, run_dir, unknown)

@@ -37,6 +37,30 @@ def read_overrides(given: Loose) -> tuple[str, ...]:
     return tuple(_split(",".join(map(str, parts))))
 
 
+def read_run_dir(given: Loose) -> str | None:
+    """The folder of `run_dir=DIR`; None if none is given.
+
+    Errors: SettingsError for what was not read as a text.
+    """
+    # A path with commas in it comes as a list.
+    parts = given if isinstance(given, list) else [given]
+    texts = [part for part in parts if isinstance(part, str)]
+    if given is None or given == "":
+        return None
+    if len(texts) < len(parts):
+        raise SettingsError(f"run_dir = {given!r}: must be a path; write ./{given} for a folder of that name")
+    return ",".join(texts)
+
+
+def refuse_unknown(given: Mapping[str, Loose]) -> None:
+    """Refuse task arguments that no task has. Errors: SettingsError, which says where settings belong."""
+    for name, value in given.items():
+        raise SettingsError(
+            f"-T {name}={value}: must be one of seeds, overrides, run_dir; a setting is changed by "
+            f"-T overrides={name}={value}"
+        )
+
+
 def _flat(given: Loose, strip: str = "[]() ") -> list[object]:
     """One level of parts, empty ones left out; a text is cut at its commas."""
     if given is None:

@@ -1,19 +1,29 @@
 """From task arguments to a task."""
 
+from collections.abc import Mapping
+
 from inspect_ai import Task
 from inspect_ai.log import HeadlineMetric
 from inspect_ai.model import GenerateConfig, get_model
 
-from fmbench.evals.arguments import Loose, read_overrides, read_seeds
-from fmbench.evals.folders import find_path
+from fmbench.evals.arguments import Loose, read_overrides, read_run_dir, read_seeds, refuse_unknown
+from fmbench.evals.folders import find_path, require_ours
 from fmbench.evals.launch import LAUNCH_FOLDER
 from fmbench.evals.prices import read_prices
+from fmbench.evals.refusals import refusal
 from fmbench.evals.run import EvalRun
 from fmbench.evals.runs import register
 from fmbench.evals.scorer import SCORER_NAME, stop_scorer
-from fmbench.evals.seating import generate_config, seat_models, with_model, with_models
+from fmbench.evals.seating import (
+    generate_config,
+    require_models,
+    seat_models,
+    with_model,
+    with_models,
+)
 from fmbench.evals.solver import stop_solver
 from fmbench.evals.source import StopSource
+from fmbench.runner.folder import RunFolderError
 from fmbench.settings import Settings, SettingsError, load_settings
 from fmbench.settings.seats import ModelSeat
 from fmbench.tracking.stamp import identify_harness
@@ -21,16 +31,28 @@ from fmbench.tracking.stamp import identify_harness
 TASK_VERSION = 1
 
 
-def build_task(track: str, seeds: Loose, overrides: Loose, run_dir: str | None) -> Task:
+def build_task(
+    track: str, seeds: Loose, overrides: Loose, run_dir: Loose, unknown: Mapping[str, Loose]
+) -> Task:
     """The task of a track, for the models that Inspect was given.
 
-    Errors: SettingsError for arguments that cannot be.
+    Errors: PrerequisiteError for arguments, models or a folder that cannot be; nothing is written then.
     """
-    settings = _settings(track, seeds, overrides)
-    models = None if track == "solo" else seat_models(settings)
+    try:
+        refuse_unknown(unknown)
+        return _build(_settings(track, seeds, overrides), read_run_dir(run_dir))
+    except (SettingsError, RunFolderError) as error:
+        raise refusal(error) from None
+
+
+def _build(settings: Settings, run_dir: str | None) -> Task:
+    require_models(settings)
+    models = None if settings.roster is None else seat_models(settings)
     settings = with_model(settings, get_model()) if models is None else with_models(settings, models)
     prices = None if settings.calls.prices is None else LAUNCH_FOLDER / settings.calls.prices
-    run = EvalRun(settings, find_path(LAUNCH_FOLDER, run_dir, settings), read_prices(prices))
+    path = find_path(LAUNCH_FOLDER, run_dir, settings)
+    require_ours(path, settings)
+    run = EvalRun(settings, path, read_prices(prices))
     register(run)
     return Task(
         dataset=StopSource(run),

@@ -1,12 +1,13 @@
 """Where a run lies when no folder is named, so that the same command or a retry finds it again."""
 
 import json
+import os
 from collections.abc import Iterator
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
 
-from fmbench.runner.folder import SETTINGS_FOLDER, SETTINGS_NAME, RunFolder, RunFolderError
+from fmbench.runner.folder import SETTINGS_FOLDER, SETTINGS_NAME, RunFolder, RunFolderError, refuse_taken
 from fmbench.settings import Settings
 from fmbench.tracking import find_results, read_result
 from fmbench.tracking.files import write_atomically
@@ -48,10 +49,26 @@ def mark_evaluated(path: Path, log: str) -> None:
 def open_folder(path: Path, settings: Settings) -> RunFolder:
     """Find the run of these settings in a folder again, or begin it there.
 
-    Raises RunFolderError if the folder holds a run of other settings, or one that was given up.
+    Raises RunFolderError if the folder holds a run of other settings, or one that was given up, or
+    cannot be written to.
+    """
+    if require_ours(path, settings):
+        return RunFolder(path, settings)
+    try:
+        return RunFolder.create(path, settings)
+    except OSError as error:
+        raise RunFolderError(path, f"the run cannot be begun here: {error.strerror or error}") from None
+
+
+def require_ours(path: Path, settings: Settings) -> bool:
+    """Whether the run of these settings lies in a folder; writes nothing.
+
+    Raises RunFolderError as `open_folder` does.
     """
     if not (path / SETTINGS_FOLDER / SETTINGS_NAME).is_file():
-        return RunFolder.create(path, settings)
+        refuse_taken(path)
+        _require_writable(path)
+        return False
     found = RunFolder.open(path)
     ours, theirs = _identity(settings), _identity(found.settings)
     for name in ours:
@@ -59,7 +76,14 @@ def open_folder(path: Path, settings: Settings) -> RunFolder:
             raise RunFolderError(path, f"a run with another {name} is here; name another folder by run_dir")
     if _is_abandoned(path):
         raise RunFolderError(path, "the run here was abandoned; name another folder by run_dir")
-    return RunFolder(path, settings)
+    _require_writable(path)
+    return True
+
+
+def _require_writable(path: Path) -> None:
+    there = next(parent for parent in (path, *path.parents) if parent.exists())
+    if not there.is_dir() or not os.access(there, os.W_OK | os.X_OK):
+        raise RunFolderError(path, f"the run cannot be kept here: {there} cannot be written to")
 
 
 def _numbered(base: Path, settings: Settings) -> Iterator[Path]:

@@ -107,7 +107,8 @@ class EvalRun:
 
     def close(self) -> None:
         """Release every journal and say what was used; live tracking is told that nothing follows for now."""
-        if self._usage is not None:
+        # Without a world of its own it has counted, at most, what somebody else is playing.
+        if self._usage is not None and self._worlds:
             write_manifests(self.folder, self._usage)
         for world in self._worlds.values():
             world.close()

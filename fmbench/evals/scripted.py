@@ -24,14 +24,15 @@ from inspect_ai.model import (
 from inspect_ai.tool import ToolCall, ToolChoice, ToolInfo
 
 from fmbench.evals.names import read_sample_id
+from fmbench.evals.refusals import refusal
 from fmbench.evals.stop import ScriptedCall, StopPlay, playing
 from fmbench.game.answers import Answer, Refusal, RefusalCode
 from fmbench.game.recorder import Recorder
 from fmbench.game.seat import Seat
 from fmbench.game.stops import SeatMemory
 from fmbench.runner.build import policy_of
-from fmbench.settings import SettingsError, load_settings
-from fmbench.settings.folder import groups
+from fmbench.settings import load_settings
+from fmbench.settings.folder import conf_dir, groups
 from fmbench.settings.seats import ModelSeat
 from fmbench.settings.seats import Seat as SeatSettings
 
@@ -49,17 +50,20 @@ def scripted() -> type[ModelAPI]:
 
 @cache
 def declared_seat(name: str) -> SeatSettings:
-    """The script that a file of `conf/seat` declares. Raises SettingsError if none of that name does."""
+    """The script that a file of `conf/seat` declares. Raises PrerequisiteError if none of that name does."""
     names = groups()["seat"]
     seat = load_settings([f"seat={name}"]).seat if name in names else None
     if seat is None or isinstance(seat, ModelSeat):
-        scripts = (other for other in names if _is_script(other))
-        raise SettingsError(f"{PROVIDER}/{name}: must be one of {', '.join(scripts)}")
+        scripts = ", ".join(other for other in names if _is_script(other))
+        raise refusal(f"{PROVIDER}/{name}: must be one of {scripts}")
     return seat
 
 
 def _is_script(name: str) -> bool:
-    return not isinstance(load_settings([f"seat={name}"]).seat, ModelSeat)
+    from omegaconf import OmegaConf
+
+    declared = OmegaConf.load(conf_dir() / "seat" / f"{name}.yaml")
+    return bool(OmegaConf.select(declared, "kind") == "script")
 
 
 class ScriptedModel(ModelAPI):

@@ -3,18 +3,19 @@
 import re
 from typing import Any
 
-from inspect_ai.model import GenerateConfig, Model, get_model
+from inspect_ai.model import GenerateConfig, Model, get_model, model_roles
 
 # Inspect has no public name for what was given on its command line.
 from inspect_ai.model._generate_config import active_generate_config
 
 from fmbench.evals.names import ChainId
 from fmbench.evals.scripted import ScriptedModel
-from fmbench.settings import Settings
+from fmbench.settings import Settings, SettingsError
 from fmbench.settings.running import Calls
 from fmbench.settings.seats import ModelOptions, ModelSeat, Seat
 from fmbench.tracking import seat_label
 
+_NO_MODEL = "none/none"
 _LONGEST_NAME = 64
 _GENERATION = tuple(name for name in ModelOptions.model_fields if name != "model")
 
@@ -22,6 +23,31 @@ _GENERATION = tuple(name for name in ModelOptions.model_fields if name != "model
 def model_of(chain: ChainId) -> Model:
     """The model that plays a chain: the task's own one, or in the Arena that of the seat's role."""
     return get_model() if chain.track == "solo" else get_model(role=seat_label(chain.seat))
+
+
+def require_models(settings: Settings) -> None:
+    """Refuse models that Inspect was given for no seat, and a solo seat without one.
+
+    Errors: SettingsError.
+    """
+    roles, model = model_roles(), str(get_model())
+    if settings.roster is None:
+        if roles:
+            raise SettingsError(f"--model-role {next(iter(roles))}: the solo seat has no role; use --model")
+        if model == _NO_MODEL:
+            raise SettingsError("no model is named: give --model, such as --model scripted/heuristic")
+        return
+    if model != _NO_MODEL:
+        raise SettingsError(
+            f"--model {model}: the Arena has a model for each seat; give --model-role seat01={model} "
+            f"and --model {_NO_MODEL}"
+        )
+    seats = sorted(settings.roster.seats)
+    for role, given in roles.items():
+        if role not in seats:
+            raise SettingsError(f"--model-role {role}: must be one of {seats[0]} to {seats[-1]}")
+        if isinstance(given, list):
+            raise SettingsError(f"--model-role {role}: one seat takes one model, {len(given)} are given")
 
 
 def declared_model(seat: Seat, calls: Calls) -> Model:

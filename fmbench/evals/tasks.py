@@ -22,12 +22,12 @@ def registered_name(name: str) -> str:
 
 
 @task(name=registered_name("solo"))
-def solo(seeds: Loose = None, overrides: Loose = None, run_dir: str | None = None) -> Task:
+def solo(seeds: Loose = None, overrides: Loose = None, run_dir: Loose = None, **unknown: Loose) -> Task:
     """One seat among scripted clubs, a world for each seed."""
-    return build_task("solo", seeds, overrides, run_dir)
+    return build_task("solo", seeds, overrides, run_dir, unknown)
 
 
 @task(name=registered_name("arena"))
-def arena(seeds: Loose = None, overrides: Loose = None, run_dir: str | None = None) -> Task:
+def arena(seeds: Loose = None, overrides: Loose = None, run_dir: Loose = None, **unknown: Loose) -> Task:
     """A seat for every club of a world, for each seed."""
-    return build_task("arena", seeds, overrides, run_dir)
+    return build_task("arena", seeds, overrides, run_dir, unknown)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from inspect_ai import eval as inspect_eval
-from inspect_ai.log import EvalLog
+from inspect_ai.log import EvalLog, read_eval_log
 from inspect_ai.model import ModelOutput
 
 import fmbench.evals._registry  # noqa: F401
@@ -85,6 +85,15 @@ def metrics_of(log: EvalLog) -> dict[str, float]:
     """The metrics of a log by name."""
     assert log.results is not None
     return {name: found.value for name, found in log.results.scores[0].metrics.items()}
+
+
+def error_of(log: EvalLog) -> str:
+    """Why a log ended in error."""
+    assert log.status == "error"
+    if log.error is not None:
+        return log.error.message
+    samples = read_eval_log(log.location).samples or []
+    return next(sample.error.message for sample in samples if sample.error is not None)
 
 
 def outputs_in(path: Path) -> list[ModelOutput]:

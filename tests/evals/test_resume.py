@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 from inspect_ai import eval_retry, eval_set
-from inspect_ai.log import EvalLog, read_eval_log
+from inspect_ai.log import EvalLog
 
 from fmbench.game.journal import read_journal
 from tests.evals import crooked
-from tests.evals.conftest import Evaluate, evaluate_in, metrics_of, outputs_in, results_in
+from tests.evals.conftest import Evaluate, error_of, evaluate_in, metrics_of, outputs_in, results_in
 
 
 @pytest.fixture(scope="module")
@@ -27,15 +27,6 @@ def retry(log: EvalLog) -> EvalLog:
     """Go on with a log."""
     again = eval_retry(log.location, log_dir=str(Path(log.location).parent), display="none")
     return again[0]
-
-
-def error_of(log: EvalLog) -> str:
-    """Why a log ended in error."""
-    assert log.status == "error"
-    if log.error is not None:
-        return log.error.message
-    samples = read_eval_log(log.location).samples or []
-    return next(sample.error.message for sample in samples if sample.error is not None)
 
 
 def cut(whole: Path, folder: Path, turn: int, acts: int) -> None:
@@ -159,11 +150,6 @@ def test_a_log_whose_run_folder_is_gone_is_not_retried(evaluate: Evaluate, tmp_p
     log = evaluate(model="crooked/fails")
     shutil.rmtree(tmp_path / "run")
     assert "does not hold that stop" in error_of(retry(log))
-
-
-def test_a_folder_with_a_run_of_another_model_is_refused(evaluate: Evaluate) -> None:
-    evaluate(model="scripted/idle", limit=1)
-    assert "another seat" in error_of(evaluate(model="scripted/random"))
 
 
 def test_runs_without_a_folder_are_found_again_until_they_are_finished(

@@ -4,10 +4,10 @@ import json
 from pathlib import Path
 
 import pytest
+from inspect_ai._util.error import PrerequisiteError
 from inspect_ai.log import read_eval_log
 from inspect_ai.model import get_model
 
-from fmbench.settings import SettingsError
 from fmbench.settings.folder import groups
 from fmbench.tracking import read_result
 from tests.evals.conftest import Evaluate, Play, is_script, metrics_of, outputs_in, results_in
@@ -40,7 +40,7 @@ def test_a_low_cap_of_calls_is_kept_to(evaluate: Evaluate, played: Play, tmp_pat
 
 @pytest.mark.parametrize("name", ["claude-fable-5", "nobody", "heuristic,years=2"])
 def test_a_script_that_no_seat_declares_is_refused_with_those_that_are(name: str) -> None:
-    with pytest.raises(SettingsError, match=f"scripted/{name}: must be one of .*heuristic, idle, oracle"):
+    with pytest.raises(PrerequisiteError, match=f"scripted/{name}: must be one of .*heuristic, idle, oracle"):
         get_model(f"scripted/{name}")
 
 

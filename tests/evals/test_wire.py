@@ -12,7 +12,7 @@ from inspect_ai.log import EvalLog, read_eval_log
 
 from fmbench.tracking import read_result
 from tests.evals.chat_server import CACHED, KEY, PROMPT, SAID, THOUGHT, ChatServer, Reply, serve
-from tests.evals.conftest import Evaluate, metrics_of, outputs_in
+from tests.evals.conftest import Evaluate, error_of, metrics_of, outputs_in
 
 QUICK = "years=1,calls.retries=1,calls.attempt_seconds=20"
 PlayWire = Callable[..., EvalLog]
@@ -41,13 +41,6 @@ def usage_in(folder: Path) -> dict[str, Any]:
     """The usage manifest of the run's only seat."""
     found: dict[str, Any] = json.loads((folder / "run/seed1/usage.json").read_text())
     return found
-
-
-def error_of(log: EvalLog) -> str:
-    """Why the sample that failed did."""
-    assert log.status == "error"
-    samples = read_eval_log(log.location).samples or []
-    return next(sample.error.message for sample in samples if sample.error is not None)
 
 
 def test_a_season_over_the_wire(play: PlayWire, server: ChatServer) -> None:
