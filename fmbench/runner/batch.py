@@ -175,7 +175,9 @@ def _play(folder: RunFolder, progress: Listener | None, record: bool) -> RunRepo
                     elif done.outcome == "failed":
                         traces[done.seed] = done.trace
                         listen(SeedFailed(done.seed, last_line(done.trace)))
-            folder.record_failures(traces)
+            # The reasons are told and reported; a disk that refused a world may refuse the note too.
+            with suppress(OSError):
+                folder.record_failures(traces)
             if interruption.requested and unfinished(folder):
                 raise RunInterrupted(folder.path, interruption.number)
             failed = {seed: last_line(trace) for seed, trace in traces.items()}
@@ -197,12 +199,19 @@ def unfinished(folder: RunFolder) -> tuple[int, ...]:
 
 
 def finish_run(folder: RunFolder, failed: dict[int, str], record: bool) -> RunReport:
-    """Write the summary of what is there, then hand the results to the tracking store."""
+    """Write the summary of what is there, then hand the results to the tracking store.
+
+    Raises OSError, with the way to go on, if the disk refuses.
+    """
     settings = folder.settings
     finished = [seed for seed in settings.seeds if folder.state_of(seed) == "finished"]
     results = tuple(read_result(path) for seed in finished for path in folder.result_paths(seed))
     summary = summarize(results, failed)
-    write_summary(folder.summary_path, summary)
+    try:
+        write_summary(folder.summary_path, summary)
+    except OSError as error:
+        hint = f"{error.strerror}; see to the disk, then: fmbench resume {folder.path}"
+        raise OSError(error.errno, hint, str(folder.summary_path)) from None
     wanted = record and settings.tracking.kind != "none" and results
     tracked = track(folder.path, settings.tracking) if wanted else None
     return RunReport(folder.path, results, summary, failed, tracked)

@@ -143,7 +143,9 @@ class RunFolder:
     def record_failures(self, reasons: Mapping[int, str]) -> None:
         """Write what went wrong, one paragraph a seed; without any, an older note is removed."""
         if not reasons:
-            self.failure_path.unlink(missing_ok=True)
+            # On a disk that is read-only even removing nothing is refused.
+            if self.failure_path.exists():
+                self.failure_path.unlink()
             return
         self.path.mkdir(parents=True, exist_ok=True)
         paragraphs = (f"seed {seed}: {reason.rstrip()}\n" for seed, reason in sorted(reasons.items()))

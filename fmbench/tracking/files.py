@@ -68,8 +68,11 @@ def find_results(path: Path) -> list[Path]:
 def write_atomically(path: Path, text: str) -> None:
     """Write a file so that a reader sees the old or the new content, whatever happens.
 
-    Raises OSError if the disk refuses; the old content then stands.
+    A file that holds the text already is left alone. Raises OSError if the disk refuses; the old content
+    then stands.
     """
+    if _holds(path, text):
+        return
     path.parent.mkdir(parents=True, exist_ok=True)
     _remove_stale_drafts(path)
     draft = path.with_name(f".{path.name}.{os.getpid()}")
@@ -83,6 +86,13 @@ def write_atomically(path: Path, text: str) -> None:
         draft.unlink(missing_ok=True)
         raise
     sync_folder(path.parent)
+
+
+def _holds(path: Path, text: str) -> bool:
+    try:
+        return path.read_bytes() == text.encode("utf-8")
+    except OSError:
+        return False
 
 
 def _remove_stale_drafts(path: Path) -> None:

@@ -3,12 +3,15 @@
 import os
 import shutil
 import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from fmbench.runner import (
     Notice,
+    RunFolder,
     RunFolderError,
     RunInterrupted,
     RunReport,
@@ -18,6 +21,7 @@ from fmbench.runner import (
     resume,
     run,
 )
+from fmbench.settings import SettingsError
 from fmbench.tracking import ResultUnreadable, read_result
 from tests.runner.conftest import Load, ignore, without_timing
 
@@ -139,3 +143,66 @@ def test_a_run_that_is_given_up_settles_by_rho(tmp_path: Path, load: Load) -> No
     assert len(result.seasons) == 1
     with pytest.raises(RunFolderError, match="nothing to settle"):
         abandon(tmp_path)
+
+
+def run_in_a_process(folder: Path, prelude: str) -> "subprocess.CompletedProcess[str]":
+    """Play the run of `played` by a process of its own, which `prelude` prepares."""
+    program = (
+        "import os, resource, signal, sys\nfrom pathlib import Path\nfrom fmbench import cli\n"
+        f"{prelude}\n"
+        "sys.exit(cli.main(['run', 'seat=heuristic', 'seeds=[1,2]', 'years=2', 'tracking=none', "
+        f"'hydra.run.dir={folder}']))\n"
+    )
+    return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("name", ["result.json", "summary.json"])
+def test_a_kill_while_a_file_is_written_leaves_no_half_file_and_nothing_behind(
+    name: str, tmp_path: Path, played: RunReport
+) -> None:
+    killing = (
+        "replace = Path.replace\n"
+        "def deadly(draft, target):\n"
+        f"    if Path(target).name == {name!r}: os.kill(os.getpid(), signal.SIGKILL)\n"
+        "    return replace(draft, target)\n"
+        "Path.replace = deadly"
+    )
+    assert run_in_a_process(tmp_path / "run", killing).returncode == -signal.SIGKILL
+    assert not list(tmp_path.rglob(name))
+    report = resume(tmp_path / "run", progress=ignore)
+    assert without_timing(report.results) == without_timing(played.results)
+    assert not list(tmp_path.rglob(f".{name}.*"))
+
+
+def test_a_disk_that_fills_up_costs_a_line_and_the_run_goes_on_when_there_is_room(
+    tmp_path: Path, played: RunReport
+) -> None:
+    filling = (
+        "from fmbench.runner import progress\n"
+        "def full(_): resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100)); return 'a season'\n"
+        "progress.describe_season = full"
+    )
+    ended = run_in_a_process(tmp_path / "run", filling)
+    assert ended.returncode == 1
+    assert "Traceback" not in ended.stderr
+    assert ended.stderr.splitlines()[-1].startswith("fmbench: ")
+    assert f"fmbench resume {tmp_path / 'run'}" in ended.stderr
+    report = resume(tmp_path / "run", progress=ignore)
+    assert without_timing(report.results) == without_timing(played.results)
+
+
+def test_a_run_is_played_by_one_process_at_a_time(tmp_path: Path, load: Load) -> None:
+    folder = RunFolder.create(tmp_path, load("seat=idle", years=1))
+    with folder.claimed(), pytest.raises(RunFolderError, match="another process is playing this run"):
+        resume(tmp_path, progress=ignore)
+    assert resume(tmp_path, progress=ignore).exit_code == 0
+
+
+@pytest.mark.parametrize("garbage", ["", "[1", "years: 2", "a: ${b}", "- 1"])
+def test_settings_that_were_damaged_are_told_with_their_file(
+    garbage: str, tmp_path: Path, played: RunReport
+) -> None:
+    folder = Path(shutil.copytree(played.folder, tmp_path / "run"))
+    (folder / ".hydra" / "config.yaml").write_text(garbage)
+    with pytest.raises((RunFolderError, SettingsError), match=r"run/\.hydra/config\.yaml"):
+        resume(folder, progress=ignore)
