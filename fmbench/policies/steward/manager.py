@@ -17,6 +17,7 @@ from fmbench.policies.steward.files import MATCHES, Files
 from fmbench.policies.steward.outlook import Prior, joined
 from fmbench.policies.steward.plan import Plan, price_level
 from fmbench.policies.steward.purse import Purse
+from fmbench.policies.steward.ratings import Memory
 from fmbench.settings.seats import StewardOptions
 
 if TYPE_CHECKING:
@@ -93,6 +94,7 @@ class Steward:
         )  # fmt: skip
         book = PriceBook([bump(*first) for first in FIRST_PRICES])
         book.read(packet.notebook)
+        memory = Memory(packet.notebook)
         plan = Plan(
             overview,
             men,
@@ -102,6 +104,7 @@ class Steward:
             season=packet.season,
             scale=_scale(book),
             alarm=alarm,
+            record=memory.record(men),
         )
         contracts.cut_wages(plan, careful, packet.status.day)
         contracts.renew(plan, careful)
@@ -119,7 +122,10 @@ class Steward:
                 files.read_reports(careful, packet.season, packet.day)
             left = QUERIES - MATCHES if packet.day in REPORT_DAYS else QUERIES
             files.look(careful, prior, packet.season, men.player.tolist(), left)
-        door.call("rewrite_notes", {"text": book.as_text() + "\n" + files.as_text()})
+        if "season_settlement" in packet.types:
+            memory.close_season(men)
+        notes = (book.as_text(), files.as_text(), memory.as_text())
+        door.call("rewrite_notes", {"text": "\n".join(notes)})
         works.build(plan, careful)
         eleven.rest_order(plan, door)
         self._set_style(packet, overview, door)

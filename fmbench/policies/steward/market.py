@@ -14,6 +14,7 @@ from fmbench.policies.steward.bidding import Haggle, haggle_for
 from fmbench.policies.steward.contracts import talk
 from fmbench.policies.steward.outlook import CONTRACT_FLOOR, CONTRACT_FULL, Outlook, joined
 from fmbench.policies.steward.plan import Plan
+from fmbench.policies.steward.ratings import FEWEST, Record, last_season, this_season
 from fmbench.policies.steward.room import cost_of_room, make_room
 
 MOST_PAGES = 5
@@ -37,7 +38,7 @@ class Stall:
 
     def __init__(self, plan: Plan, men: Men) -> None:
         self.men = men
-        self.view = Outlook(men, plan.prior, plan.days)
+        self.view = Outlook(men, plan.prior, plan.days, this_season(men), plan.level)
         months = np.minimum(np.maximum(men.months_left, 0), CONTRACT_FULL)
         share = CONTRACT_FLOOR + (100 - CONTRACT_FLOOR) * months // CONTRACT_FULL
         self.anchor = np.maximum(self.view.full * share // 100, 10_000)
@@ -48,6 +49,14 @@ class Stall:
         )
         usual = plan.usual_wages(self.view.ability) * np.where(men.age < 21, 70, 90) // 100
         self.wages = np.maximum(men.wage * WAGE_RISE // 100, usual)
+
+    def hear(self, plan: Plan, man: int, record: Record) -> None:
+        """What last season's ratings of one man tell."""
+        one = Men(self.men.table[:, man : man + 1], self.men.names)
+        before, told = int(self.view.full[man]), Outlook(one, plan.prior, plan.days, record, plan.level)
+        self.view.ability[man], self.view.soon[man] = told.ability[0], told.soon[0]
+        self.view.full[man], self.view.ahead[man] = told.full[0], told.ahead[0]
+        self.anchor[man] = max(int(self.anchor[man]) * int(told.full[0]) // max(before, 1), 10_000)
 
 
 def look(door: Door) -> Men | None:
@@ -88,7 +97,7 @@ def buy(plan: Plan, men: Men, book: PriceBook, door: Door) -> None:
             if promised > promise and plan.purse.fits(amount, int(stall.wages[k])):
                 best, promise, bid = k, promised, amount
         if best < 0:
-            return
+            break
         haggle = haggles[best]
         if not haggle.is_known:
             report = ask(
@@ -97,6 +106,13 @@ def buy(plan: Plan, men: Men, book: PriceBook, door: Door) -> None:
             if report is None or report.closed_until >= 0:
                 open_men[best] = False
                 continue
+            record = last_season(report, plan.season)
+            if int(this_season(men).matches[best]) < FEWEST <= int(record.matches[0]):
+                stall.hear(plan, best, record)
+                haggle = haggle_for(
+                    plan, book, int(stall.kind[best]), int(stall.anchor[best]), int(men.value[best])
+                )
+                haggles[best] = haggle
             haggle.recall(report.best_refused, report.counter)
             continue
         moves -= 1

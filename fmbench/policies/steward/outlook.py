@@ -10,6 +10,7 @@ from fmbench.game.view import Men
 from fmbench.policies.sight import Ints, middles
 from fmbench.policies.steward import curves
 from fmbench.policies.steward.curves import POINT
+from fmbench.policies.steward.ratings import FEWEST, Record
 
 YEAR = 360
 NOISE = (3_300, 3_600, 4_200, 6_000)
@@ -32,6 +33,10 @@ STAR_TRUST = 55
 
 GAP_OF_A_YEAR = 1_000
 """Milli-points to go, usually, for each year before 27."""
+
+BOY_SPREAD = 4_500
+FEWEST_RATINGS = 60
+"""Matches of all own men together from which their ratings can be set against their bands."""
 
 CONTRACT_FLOOR, CONTRACT_FULL = 55, 24
 """Per cent of a full value left without a contract; months from which it is full."""
@@ -111,10 +116,15 @@ class Outlook:
 
     __slots__ = ("ability", "ahead", "full", "men", "potential", "soon")
 
-    def __init__(self, men: Men, prior: Prior, days: int) -> None:
+    def __init__(
+        self, men: Men, prior: Prior, days: int, record: Record | None = None, level: int | None = None
+    ) -> None:
+        """``record`` of the men's ratings, which stand for ability above ``level`` (milli-points)."""
         self.men = men
         middle = middles(men) * (POINT // 2)
         self.ability = _believed(men, middle, prior)
+        if record is not None and level is not None:
+            self.ability = _told(self.ability, men, prior, record, level)
         stars = 58 * POINT + (men.half_stars - 2) * 4 * POINT
         usual = self.ability + GAP_OF_A_YEAR * np.maximum(27 - men.age, 0)
         promise = usual + STAR_TRUST * (stars - usual) // 100
@@ -138,6 +148,25 @@ class Outlook:
         then = later + share * np.maximum(self.potential - later, 0) // 100
         ahead = curves.risen(base, then - shown)
         self.ahead = ahead * curves.age_worth(age) // curves.age_worth(men.age)
+
+
+def level_of(men: Men, prior: Prior, record: Record) -> int | None:
+    """The ability that a usual rating stands for, by the ratings and bands of own men; None of too few."""
+    games = np.minimum(record.matches, 30)
+    total = int(games.sum())
+    if total < FEWEST_RATINGS:
+        return None
+    return int(((Outlook(men, prior, 0).ability - record.above) * games).sum()) // total
+
+
+def _told(ability: Ints, men: Men, prior: Prior, record: Record, level: int) -> Ints:
+    """Ability after the ratings have been heard."""
+    noise = np.array(NOISE, dtype=np.int64)[men.grade]
+    spread = np.where(men.age < GROWN, BOY_SPREAD, prior.spread)
+    left = spread * spread * (noise * noise) // (spread * spread + noise * noise)
+    heard = ability + (level + record.above - ability) * left // (left + record.noise())
+    after: Ints = np.where(record.matches >= FEWEST, heard, ability)
+    return after
 
 
 def _believed(men: Men, middle: Ints, prior: Prior) -> Ints:

@@ -12,8 +12,9 @@ from fmbench.game.view import ClubOverview, Men
 from fmbench.policies.sight import MILLION, Ints, share_of
 from fmbench.policies.steward.cover import Cover, shown_in
 from fmbench.policies.steward.curves import risen
-from fmbench.policies.steward.outlook import Outlook, Prior
+from fmbench.policies.steward.outlook import Outlook, Prior, level_of
 from fmbench.policies.steward.purse import Purse
+from fmbench.policies.steward.ratings import Record
 from fmbench.settings.seats import StewardOptions
 
 YEAR, SETTLEMENT = 360, 300
@@ -45,7 +46,7 @@ class Plan:
 
     def __init__(
         self, overview: ClubOverview, men: Men, prior: Prior, purse: Purse, options: StewardOptions, *,
-        season: int, scale: int, alarm: bool,
+        season: int, scale: int, alarm: bool, record: Record,
     ) -> None:  # fmt: skip
         self.options = options
         self.overview = overview
@@ -55,7 +56,8 @@ class Plan:
         self.season, self.years = season, options.seasons
         self.price = price_level(season)
         self.days = days_ahead(overview.status.day, options.seasons)
-        self.view = Outlook(men, prior, self.days)
+        self.level = level_of(men, prior, record)
+        self.view = Outlook(men, prior, self.days, record, self.level)
         self.stays = np.full(len(men), 1, dtype=np.int64)
         self.coming: list[tuple[int, int]] = []
         self.scale = scale
