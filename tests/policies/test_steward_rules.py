@@ -8,9 +8,10 @@ import pytest
 from fmbench.game.answers import Accepted, Rejected
 from fmbench.game.episode import Episode, play_stop
 from fmbench.policies import build_policy
-from fmbench.policies.steward import contracts, cover, curves, eleven
+from fmbench.policies.steward import contracts, cover, curves
 from fmbench.policies.steward.files import Files
 from fmbench.policies.steward.outlook import Outlook, Prior
+from fmbench.policies.steward.ratings import Memory, this_season
 from fmbench.settings import load_settings
 from tests.policies.doors import ScriptedDoor, made_men
 
@@ -128,4 +129,27 @@ def test_one_style_is_chosen_before_the_first_match_and_kept() -> None:
 def test_the_notebook_carries_what_was_learnt() -> None:
     notes = [args["text"] for _, _, tool, args in Witness().run() if tool == "rewrite_notes"]
     assert str(notes[-1]).count("asks ") == 3
-    assert eleven.FRESH > 0
+
+
+def test_ratings_of_many_matches_count_more_than_those_of_few() -> None:
+    men = made_men(3, mean_rating=np.full(3, 7_000), appearances=np.array([4, 10, 30]))
+    plain = Outlook(men, prior_of(), 720)
+    heard = Outlook(men, prior_of(), 720, this_season(men), 70 * POINT)
+    gained = (heard.ability - plain.ability).tolist()
+    assert gained[0] == 0
+    assert 0 < gained[1] < gained[2]
+
+
+def test_goals_do_not_make_a_rating() -> None:
+    men = made_men(
+        2, mean_rating=np.array([6_500, 6_800]), appearances=np.full(2, 10), goals=np.array([0, 5])
+    )
+    assert this_season(men).above.tolist() == [0, 0]
+
+
+def test_past_seasons_ratings_fade_but_are_kept() -> None:
+    men = made_men(2, mean_rating=np.array([7_000, -1]), appearances=np.array([20, 0]))
+    memory = Memory("")
+    memory.close_season(men)
+    kept = Memory(memory.as_text())
+    assert kept.past == {100: (12_500, 12)}
