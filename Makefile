@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-slow check bench goldens lock
+.PHONY: help setup demo test test-slow check bench studies goldens lock
 
 help:  ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -46,6 +46,11 @@ check: setup  ## Run the linters, the type checker and the layer contracts
 
 bench: setup  ## Measure speed and memory
 	@$(BIN)/fmbench bench
+
+studies: setup  ## Play all studies of the scale at full size (some hours; goes on after a stop)
+	@for study in throughput luck standing demands twins tornado; do \
+		$(BIN)/fmbench study $$study || exit $$?; \
+	done
 
 goldens: setup  ## Regenerate the golden texts and digests
 	@$(BIN)/python -m tests.golden.regenerate

@@ -22,6 +22,7 @@ VERBS = {
     "report": "write a site of tables, figures and pages from replayed runs",
     "ladder": "play or read the scripted anchors and judge the scale",
     "calibrate": "search for settings under which scripts land in target bands",
+    "study": "measure what the world's settings, demands and chance do to scripts",
     "power": "say how many seeds a gap needs, from pilot runs",
     "audit": "let a judge model read the notebooks of a played run",
     "bench": "measure speed and memory",

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from importlib.util import find_spec as find_module
 from pathlib import Path
 
-from fmbench.commands.arguments import verb_parser
+from fmbench.commands.arguments import positive, verb_parser
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -17,8 +17,8 @@ def main(arguments: Sequence[str]) -> int:
     )
     parser.add_argument("search", metavar="SPEC", help="a YAML file, or a name in conf/calibration")
     parser.add_argument("--out", type=Path, help="folder of the search (outputs/calibrate/<SPEC>)")
-    parser.add_argument("--trials", type=_positive, help="trials in all (as the search says)")
-    parser.add_argument("--workers", type=_positive, help="worlds at the same time (all cores)")
+    parser.add_argument("--trials", type=positive, help="trials in all (as the search says)")
+    parser.add_argument("--workers", type=positive, help="worlds at the same time (all cores)")
     asked = parser.parse_args(arguments)
     if find_module("optuna") is None:
         print(
@@ -39,13 +39,6 @@ def main(arguments: Sequence[str]) -> int:
         print((out / "best.yaml").read_text(encoding="utf-8"), end="")
     print(f"search folder: {out}")
     return 1 if report.failed or report.best is None else 0
-
-
-def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise ValueError(text)
-    return number
 
 
 def _say(line: str) -> None:

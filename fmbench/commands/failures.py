@@ -17,7 +17,9 @@ def exit_code_of(error: Exception) -> int | None:
     from fmbench.analysis.calibration import SearchFolderTaken
     from fmbench.analysis.metrics import SemanticsMissing
     from fmbench.analysis.report import SiteFolderTaken
+    from fmbench.analysis.studies import StudyFolderTaken
 
-    if isinstance(error, MixedPools | SearchFolderTaken | SemanticsMissing | SiteFolderTaken):
+    known = MixedPools | SearchFolderTaken | SemanticsMissing | SiteFolderTaken | StudyFolderTaken
+    if isinstance(error, known):
         return error.exit_code
     return None

@@ -6,7 +6,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fmbench.commands.arguments import verb_parser
+from fmbench.commands.arguments import seed_list, verb_parser
 
 if TYPE_CHECKING:
     from fmbench.analysis.ladder import Ladder
@@ -21,7 +21,7 @@ def main(arguments: Sequence[str]) -> int:
         "table with intervals and the four criteria of a scale. Only replayed runs count.",
     )
     parser.add_argument("folders", metavar="RUN_OR_SWEEP_DIR", nargs="*", type=Path, help="runs to read")
-    parser.add_argument("--seeds", type=_seeds, help="seeds to play (1,1024,2026)")
+    parser.add_argument("--seeds", type=seed_list, help="seeds to play, such as 1,5-9 (1,1024,2026)")
     parser.add_argument(
         "--set", metavar="NAME=VALUE", action="append", default=[], help="a setting of the runs to be played"
     )
@@ -82,13 +82,6 @@ def _write(ladders: Sequence["Ladder"], gate: "GateReport", out: Path) -> None:
         write_figure(ladder_figure(ladder), out)
     text = "\n\n".join([str(gate), *map(_describe, ladders)])
     (out / "ladder.txt").write_text(f"{text}\n", encoding="utf-8")
-
-
-def _seeds(text: str) -> tuple[int, ...]:
-    seeds = tuple(int(part) for part in text.split(","))
-    if not seeds or any(seed < 0 for seed in seeds) or len(set(seeds)) != len(seeds):
-        raise ValueError(text)
-    return seeds
 
 
 def _say(line: str) -> None:

@@ -14,7 +14,7 @@ from fmbench.runner.interruption import Interruption, RunInterrupted
 from fmbench.runner.journals import read_journals
 from fmbench.runner.notices import KernelsCompiling, Listener, SeedFailed, SeedFinished
 from fmbench.runner.progress import ProgressPrinter
-from fmbench.runner.worker_pool import WorldDone, play_in_workers
+from fmbench.runner.worker_pool import WorldDone, play_all
 from fmbench.settings import Settings, SettingsError, validate
 from fmbench.tracking import (
     Result,
@@ -231,13 +231,7 @@ def _play_worlds(
         if several:
             # Otherwise every worker would compile them for itself.
             warm_kernels(folder.settings)
-    if several:
-        yield from play_in_workers(seeds, folder.settings.workers, play, listen, should_stop)
-        return
-    for seed in seeds:
-        if should_stop():
-            return
-        yield play(seed, listen, should_stop)
+    yield from play_all(seeds, folder.settings.workers, play, listen, should_stop)
 
 
 def last_line(trace: str) -> str:

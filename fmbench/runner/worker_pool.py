@@ -25,6 +25,8 @@ class WorldDone:
     seed: int
     outcome: Literal["finished", "stopped", "failed"]
     trace: str = ""
+    record: str = ""
+    """What is kept of a finished world, from players that write no files themselves."""
 
 
 PlayWorld = Callable[[int, Listener, Callable[[], bool]], WorldDone]
@@ -36,6 +38,19 @@ class _Worker:
     process: BaseProcess
     pipe: "Connection[Any, Any]"
     seed: int | None = None
+
+
+def play_all(
+    seeds: Sequence[int], workers: int, play: PlayWorld, listen: Listener, should_stop: Callable[[], bool]
+) -> Generator[WorldDone]:
+    """Play each seed, in this process if one worker or one seed is all there is; arguments as below."""
+    if min(workers, len(seeds)) > 1:
+        yield from play_in_workers(seeds, workers, play, listen, should_stop)
+        return
+    for seed in seeds:
+        if should_stop():
+            return
+        yield play(seed, listen, should_stop)
 
 
 def play_in_workers(

@@ -5,7 +5,7 @@ Optuna's journal and its finished worlds in files.
 """
 
 import os
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,7 +20,7 @@ from fmbench.runner.batch import last_line
 from fmbench.runner.interruption import Interruption
 from fmbench.runner.kernels import kernels_are_cold, warm_kernels
 from fmbench.runner.notices import Notice
-from fmbench.runner.worker_pool import WorldDone, play_in_workers
+from fmbench.runner.worker_pool import play_all
 from fmbench.settings import SettingsError
 from fmbench.settings.validation import value_at
 
@@ -156,7 +156,8 @@ class _Search:
         if waiting and kernels_are_cold():
             self._say("compiling kernels (once) ...")
             warm_kernels(waiting[0].settings)
-        with closing(self._play_worlds(waiting, should_stop)) as ended:
+        places = range(len(waiting))
+        with closing(play_all(places, self._workers, Players(waiting), _deaf, should_stop)) as ended:
             for one in ended:
                 world = waiting[one.seed]
                 if one.outcome == "failed":
@@ -171,18 +172,6 @@ class _Search:
             for trial in opened:
                 if trial.number in self._traces:
                     self._tell(trial, (), "a world failed")
-
-    def _play_worlds(
-        self, worlds: tuple[World, ...], should_stop: Callable[[], bool]
-    ) -> Generator[WorldDone]:
-        play, places = Players(worlds), range(len(worlds))
-        if min(self._workers, len(worlds)) > 1:
-            yield from play_in_workers(places, self._workers, play, _deaf, should_stop)
-            return
-        for place in places:
-            if should_stop():
-                return
-            yield play(place, _deaf, should_stop)
 
     def _worlds_of(self, trial: "FrozenTrial") -> list[World]:
         folder = self._folder / "trials" / f"{trial.number:04d}"

@@ -2,19 +2,18 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
-from pydantic import ValidationError, model_validator
+from pydantic import model_validator
 
 from fmbench.analysis.calibration.targets import Target
-from fmbench.settings import Settings, SettingsError, conf_dir, load_settings
+from fmbench.analysis.declared import find_declared, read_declared
+from fmbench.settings import Settings, SettingsError, load_settings
 from fmbench.settings.base import Frozen, Label, Number, Whole
 from fmbench.settings.catalogue import knob_at
-from fmbench.settings.errors import nearest, shown
+from fmbench.settings.errors import shown
 
 _DIGITS = 6
-_DECLARED = "calibration/*.yml"
-"""Searches in `conf/`; not `.yaml`, which would make them options of a group of settings."""
 
 
 class Range(Frozen):
@@ -76,15 +75,7 @@ class Spec(Frozen):
 
 def find_spec(name: str) -> Path:
     """The file of a search: a path, or the name of one of those in `conf/`. Raises SettingsError."""
-    path = Path(name)
-    if path.is_file():
-        return path
-    declared = {file.stem: file for file in sorted(conf_dir().glob(_DECLARED))}
-    if name not in declared:
-        raise SettingsError(
-            f"search = {shown(name)}: must be a file or one of {', '.join(declared)}{nearest(name, declared)}"
-        )
-    return declared[name]
+    return find_declared("calibration", name, "search")
 
 
 def read_spec(path: Path) -> Spec:
@@ -92,7 +83,7 @@ def read_spec(path: Path) -> Spec:
 
     Raises SettingsError, for an unknown knob the one that a run would raise.
     """
-    spec = _parse(path)
+    spec = read_declared(path, Spec)
     for seat in spec.seats:
         if spec.settings(seat, {}).seat.kind != "script":
             raise SettingsError(f"{path}: seats = {shown(seat)}: must be a scripted seat")
@@ -105,21 +96,3 @@ def read_spec(path: Path) -> Spec:
 
 def _plain(value: float) -> str:
     return str(int(value)) if value == int(value) else repr(value)
-
-
-def _parse(path: Path) -> Spec:
-    from omegaconf import OmegaConf
-    from omegaconf.errors import OmegaConfBaseException
-    from yaml import YAMLError
-
-    try:
-        loaded: Any = OmegaConf.to_container(OmegaConf.load(path), resolve=True)
-        return Spec.model_validate(loaded)
-    except (YAMLError, OmegaConfBaseException, UnicodeDecodeError) as error:
-        raise SettingsError(f"{path}: cannot be read as YAML: {error}") from None
-    except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        place = ".".join(str(part) for part in first["loc"])
-        given = f" = {shown(first['input'])}" if place and first["type"] != "missing" else ""
-        where = f"{path}: {place}{given}" if place else str(path)
-        raise SettingsError(f"{where}: {first['msg'].removeprefix('Value error, ')}") from None

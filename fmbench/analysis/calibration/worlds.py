@@ -8,11 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from fmbench.analysis.calibration.targets import figures_of
-from fmbench.game.episode import Episode, play_stop
-from fmbench.runner.build import build_policies
 from fmbench.runner.journals import seat_stamps
 from fmbench.runner.notices import Listener
 from fmbench.runner.outcome import build_result
+from fmbench.runner.unrecorded import play_unrecorded
 from fmbench.runner.worker_pool import WorldDone
 from fmbench.settings import Settings, validate
 from fmbench.tracking.files import write_atomically
@@ -60,14 +59,9 @@ class Players:
 
 def _play(world: World, should_stop: Callable[[], bool]) -> bool:
     settings = world.settings
-    episode = Episode(settings, world.seed)
-    policies = build_policies(settings, episode)
-    while not episode.finished:
-        if should_stop():
-            return False
-        for seat in episode.stopped:
-            play_stop(seat, policies[seat.number])
-        episode.proceed()
+    episode = play_unrecorded(settings, world.seed, should_stop)
+    if episode is None:
+        return False
     stamp = seat_stamps(settings, world.seed)[0]
     result = build_result(episode, 0, stamp, Timing(engine_seconds=0, seat_seconds=0, journal_seconds=0))
     write_atomically(world.path, json.dumps(figures_of(result)) + "\n")

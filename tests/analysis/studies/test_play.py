@@ -1,0 +1,145 @@
+"""A study that was stopped anywhere goes on, mixes nothing and writes the same bytes again."""
+
+from pathlib import Path
+
+import pytest
+from filelock import FileLock
+
+from fmbench import cli
+from fmbench.analysis.studies import Player, StudyFolderTaken, play
+from fmbench.analysis.studies.ledger import LEDGER_NAME
+from fmbench.analysis.studies.variants import Composer, Variant, World, worlds_of
+
+TWINS = """
+years: 1
+seeds: [1, 2]
+seats:
+  idle again: [seat=idle]
+pairs:
+  - {a: idle, b: idle again, claim: equal scripts are equal, wanted: not below}
+"""
+
+
+class Killed(BaseException):
+    """Stands for the end of the process."""
+
+
+def idle(*overrides: str) -> Variant:
+    return Composer(1, overrides).variant("idle", ["seat=idle"])
+
+
+def said_by(folder: Path, worlds: tuple[World, ...], killed_after: int | None = None) -> list[str]:
+    said: list[str] = []
+
+    def say(line: str) -> None:
+        said.append(line)
+        if len(said) == killed_after:
+            raise Killed
+
+    Player(folder, 1, say).play(worlds)
+    return said
+
+
+def test_a_killed_study_goes_on_and_plays_no_world_twice(tmp_path: Path) -> None:
+    worlds = worlds_of([idle()], (1, 2))
+    with pytest.raises(Killed):
+        said_by(tmp_path, worlds, killed_after=1)
+    with (tmp_path / LEDGER_NAME).open("a", encoding="utf-8") as file:
+        file.write('{"format":1,"key":"torn')
+    said = said_by(tmp_path, worlds)
+    assert said[0] == "1 of 2 worlds are there already"
+    assert len(said) == 2
+    assert said_by(tmp_path, worlds) == ["2 of 2 worlds are there already"]
+
+
+def test_worlds_of_other_rules_seats_or_code_are_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    world = World(idle(), 1)
+    keys = {world.key, World(idle("world.board.k_match=2.0"), 1).key, World(world.variant, 2).key}
+    keys.add(World(Composer(1, ()).variant("idle", ["seat=heuristic"]), 1).key)
+    keys.add(World(Composer(2, ()).variant("idle", ["seat=idle"]), 1).key)
+    monkeypatch.setattr("fmbench.analysis.studies.variants.code_digest", lambda: "other")
+    keys.add(world.key)
+    assert len(keys) == 6
+
+
+def test_equal_variants_share_their_worlds(tmp_path: Path) -> None:
+    one, other = idle(), Variant("the same", idle().settings)
+    played = Player(tmp_path, 1, lambda _line: None).play(worlds_of([one, other], (1,)))
+    assert played.scores(one) == played.scores(other)
+    assert len((tmp_path / LEDGER_NAME).read_text("utf-8").splitlines()) == 1
+
+
+def test_a_world_that_fails_costs_itself_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    really = play.play_record
+
+    def fail_on_two(world: World, _should_stop: object) -> object:
+        if world.seed == 2:
+            raise RuntimeError("broken on purpose")
+        return really(world, lambda: False)
+
+    monkeypatch.setattr(play, "play_record", fail_on_two)
+    spec, out = tmp_path / "twins.yml", tmp_path / "out"
+    spec.write_text(TWINS, encoding="utf-8")
+    command = ["study", "twins", "--spec", str(spec), "--out", str(out), "--workers", "1"]
+    assert cli.main(command) == 1
+    said = capsys.readouterr()
+    assert "fmbench: idle  seed 2  failed: RuntimeError: broken on purpose" in said.err
+    assert "| equal scripts are equal | idle | idle again | score | 0.00 unbounded | holds | 1 |" in said.out
+    assert "Traceback" in (out / play.FAILED_NAME).read_text("utf-8")
+    monkeypatch.setattr(play, "play_record", really)
+    assert cli.main(command) == 0
+    assert not (out / play.FAILED_NAME).exists()
+
+
+def test_the_findings_are_the_same_bytes_on_one_and_on_two_workers(tmp_path: Path) -> None:
+    spec = tmp_path / "twins.yml"
+    spec.write_text(TWINS, encoding="utf-8")
+    for workers in ("1", "2"):
+        command = ["study", "twins", "--spec", str(spec), "--out", str(tmp_path / workers)]
+        assert cli.main([*command, "--workers", workers]) == 0
+    first, second = (
+        {path.name: path.read_bytes() for path in (tmp_path / workers / "twins").iterdir()}
+        for workers in ("1", "2")
+    )
+    assert first == second
+    assert len(first) == 7
+    ledgers = [(tmp_path / workers / LEDGER_NAME).read_text("utf-8").splitlines() for workers in ("1", "2")]
+    assert sorted(ledgers[0]) == sorted(ledgers[1])
+
+
+def test_a_folder_in_use_or_with_something_else_in_it_is_refused(tmp_path: Path) -> None:
+    worlds = worlds_of([idle()], (1,))
+    with FileLock(tmp_path / ".lock"), pytest.raises(StudyFolderTaken, match="give another --out"):
+        said_by(tmp_path, worlds)
+    (tmp_path / LEDGER_NAME).write_text("no record\n", encoding="utf-8")
+    with pytest.raises(StudyFolderTaken, match="line 1 is no record"):
+        said_by(tmp_path, worlds)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["tornado", "--set", "world.board.k_mach=2"],
+        ["tornado", "--spec", "absent.yml"],
+        ["luck", "--seeds", "1"],
+        ["twins", "--years", "41"],
+        ["standing", "--set", "years=2"],
+        ["demands", "--seeds", "9223372036854775808"],
+    ],
+)
+def test_a_wrong_study_is_one_line_and_leaves_nothing_behind(
+    arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert cli.main(["study", *arguments]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert len(said.err.splitlines()) == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("arguments", [["torando"], ["luck", "--seeds", "3-1"], ["luck", "--workers", "0"]])
+def test_wrong_arguments_of_a_study_end_with_2(arguments: list[str]) -> None:
+    assert cli.main(["study", *arguments]) == 2
