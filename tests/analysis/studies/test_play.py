@@ -9,6 +9,7 @@ from fmbench import cli
 from fmbench.analysis.studies import Player, StudyFolderTaken, play
 from fmbench.analysis.studies.ledger import LEDGER_NAME
 from fmbench.analysis.studies.variants import Composer, Variant, World, worlds_of
+from fmbench.runner.kernels import kernels_are_cold, warm_kernels
 
 TWINS = """
 years: 1
@@ -26,6 +27,13 @@ class Killed(BaseException):
 
 def idle(*overrides: str) -> Variant:
     return Composer(1, overrides).variant("idle", ["seat=idle"])
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled() -> None:
+    """Kernels are there before the studies, which would tell that they compile them."""
+    if kernels_are_cold():
+        warm_kernels(idle().settings)
 
 
 def said_by(folder: Path, worlds: tuple[World, ...], killed_after: int | None = None) -> list[str]:
