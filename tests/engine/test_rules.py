@@ -19,7 +19,7 @@ SUBSYSTEMS = [name for name in RULES._fields if name not in ("calendar", "years"
         (RULES.draft.budget, 100 * MICRO),  # M credits: credits
         (RULES.finances.ticket, 60),  # credits stay
         (RULES.board.start, 60_000),  # points: thousandths
-        (RULES.board.missed_place, -1_500),
+        (RULES.board.missed_place, -3_000),
         (RULES.board.cushion, 2 * MICRO),  # places are no points
         (RULES.league.honors_champion, 100),  # points H stay
         (RULES.league.honors_admin, -40),

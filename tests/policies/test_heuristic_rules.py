@@ -141,7 +141,7 @@ def test_targets_below_the_squads_median_are_passed_over(options: HeuristicOptio
 def test_a_rejected_bid_is_raised_once(options: HeuristicOptions) -> None:
     door = ScriptedDoor(make_transfer_offer=Rejected({}), **on_sale(value=[4 * MILLION]))
     market.buy_young(made_men(20), 90 * MILLION, ample(), door, options)
-    assert bids(door) == [("P00100", 4.0), ("P00100", 5.0)]
+    assert bids(door) == [("P00100", 4.0), ("P00100", 4.4)]
 
 
 def test_no_more_men_are_signed_at_a_stop_than_allowed(options: HeuristicOptions) -> None:

@@ -20,7 +20,7 @@ from tests.probes.dying import Burner, Loser, Spender
 from tests.probes.steward import Steward
 from tests.probes.twins import PATIENT_BOARD, Manager, final, finished, played, settings_of
 
-YEARS, SEED = 6, 2
+YEARS, SEED = 6, 3
 LONG, LONG_SEEDS = 20, (1, 2)
 SETTLING = 4
 """Deaths that end a run: the three revivals, and one more."""

@@ -35,9 +35,9 @@ def believe(world: World, own: int, others: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("own", "others", "target"), [(72_000, 72_000, 11), (85_000, 72_000, 4), (60_000, 72_000, 13)]
+    ("own", "others", "target"), [(72_000, 72_000, 11), (85_000, 72_000, 7), (60_000, 72_000, 13)]
 )
-def test_target_is_the_soft_rank_plus_two_between_4th_and_13th(
+def test_target_is_the_soft_rank_plus_two_between_7th_and_13th(
     world: World, own: int, others: int, target: int
 ) -> None:
     believe(world, own, others)
@@ -63,7 +63,7 @@ def play_match(world: World, home_goals: int, away_goals: int, target: int = 8) 
 
 def test_a_match_is_judged_by_points_against_those_of_the_target_and_gains_count_less(world: World) -> None:
     expected = 2050 - 83 * 7
-    assert play_match(world, 2, 0) == 2200 * (3000 - expected) // 1000 * 8 // 10
+    assert play_match(world, 2, 0) == 2200 * (3000 - expected) // 1000 * 9 // 10
     assert play_match(world, 1, 1) == 2200 * (1000 - expected) // 1000
     assert play_match(world, 0, 1) == 2200 * (0 - expected) // 1000
 
@@ -83,7 +83,7 @@ def finish_at(place: int) -> np.ndarray:
 
 @pytest.mark.parametrize(
     ("place", "target", "change"),
-    [(8, 8, 10_000), (1, 8, 18_000), (9, 8, -4_500), (11, 8, -7_500), (16, 8, -12_000), (1, 4, 18_000)],
+    [(8, 8, 10_000), (1, 8, 18_000), (9, 8, -6_000), (11, 8, -12_000), (16, 8, -21_000), (1, 7, 18_000)],
 )
 def test_verdict_rewards_the_target_met_and_punishes_each_place_missed(
     world: World, place: int, target: int, change: int

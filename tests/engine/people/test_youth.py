@@ -51,15 +51,15 @@ def after_intakes(seasons: int, seed: int = 1, level: int = 1) -> World:
     return world
 
 
-def test_a_class_is_four_to_six_boys_of_16_to_18() -> None:
+def test_a_class_is_three_to_six_boys_of_16_to_18() -> None:
     world = after_intakes(1)
-    assert world.player_count / 16 == pytest.approx(5.15, abs=0.8)
+    assert world.player_count / 16 == pytest.approx(4.75, abs=0.8)
     newcomers = world.players[:, : world.player_count]
     assert set(world.season - newcomers[P.BORN]) == {16, 17, 18}
     assert (newcomers[P.STATUS] == P.ACADEMY).all()
     assert (newcomers[P.ABILITY] <= newcomers[P.POTENTIAL]).all()
     assert newcomers[P.POTENTIAL].max() <= world.rules.traits.potential_max
-    assert all(4 <= len(world.academy(slot)) <= 7 for slot in range(16))
+    assert all(3 <= len(world.academy(slot)) <= 6 for slot in range(16))
 
 
 def test_every_row_of_a_newcomer_has_a_meaning() -> None:
