@@ -47,7 +47,7 @@ check: setup  ## Run the linters, the type checker and the layer contracts
 bench: setup  ## Measure speed and memory
 	@$(BIN)/fmbench bench
 
-studies: setup  ## Play all studies of the scale at full size (some hours; goes on after a stop)
+studies: setup  ## Play all studies of the scale at full size (two hours; goes on after a stop)
 	@for study in throughput luck standing demands twins tornado; do \
 		$(BIN)/fmbench study $$study || exit $$?; \
 	done

@@ -34,48 +34,48 @@ SEATS = 16
 
 
 class LuckSpec(StudySpec):
-    """The script that sits in all sixteen seats of every world."""
+    """Scripts, each of which sits in all sixteen seats of every world of its own."""
 
-    seat: Label
+    seats: tuple[Label, ...]
 
     @model_validator(mode="after")
     def consistent(self) -> Self:
-        """Refuse a single world, in which nothing can be told apart."""
-        if len(self.seeds) < 2:
-            raise ValueError("seeds must name at least two worlds")
+        """Refuse no script, and a single world, in which nothing can be told apart."""
+        if len(self.seeds) < 2 or not self.seats:
+            raise ValueError("seeds must name at least two worlds, and seats a script")
         return self
 
 
 def luck(spec: LuckSpec, player: Player) -> Report:
     """Play worlds of sixteen equal scripts and part their scores into world and chance."""
-    variant = clones(spec)
-    records = player.play(worlds_of([variant], spec.seeds)).worlds(variant)
-    scores = {seed: [seat.score for seat in record.seats] for seed, record in records.items()}
-    basis = f"n = {len(scores)} worlds of {SEATS} seats, all {spec.seat}; {stamp_text(variant, spec)}"
+    variants = {seat: clones(spec, seat) for seat in spec.seats}
+    played = player.play(worlds_of(list(variants.values()), spec.seeds))
+    tables: list[Table] = []
+    figures: list[Figure] = []
+    for seat, variant in variants.items():
+        records = played.worlds(variant)
+        if not records:
+            continue
+        scores = {seed: [one.score for one in record.seats] for seed, record in records.items()}
+        basis = f"n = {len(scores)} worlds of {SEATS} seats, all {seat}; {stamp_text(variant, spec)}"
+        tables += [
+            _spread_table(f"luck_{seat}", records, scores, basis),
+            _seats_table(f"luck_{seat}_by_seat", scores, basis),
+            _worlds_table(f"luck_{seat}_by_world", records, scores, basis),
+        ]
+        figures.append(_figure(f"luck_{seat}", scores, basis))
     title = f"The luck floor: {SEATS} equal scripts in one world"
-    if not scores:
-        return Report("luck", title, ("no world was played to its end",), ())
-    return Report(
-        "luck",
-        title,
-        (f"Worlds: {seeds_text(list(scores))}.",),
-        (
-            _spread_table(records, scores, basis),
-            _seats_table(scores, basis),
-            _worlds_table(records, scores, basis),
-        ),
-        (_figure(scores, basis),),
-    )
+    return Report("luck", title, (f"Worlds: {seeds_text(spec.seeds)}.",), tuple(tables), tuple(figures))
 
 
-def clones(spec: LuckSpec) -> Variant:
+def clones(spec: LuckSpec, script: str) -> Variant:
     """An Arena whose sixteen seats are the same script. Raises SettingsError."""
     composer = Composer(spec.years, spec.overrides)
-    seat = composer.variant(spec.seat, [f"seat={spec.seat}"]).settings.seat.model_dump(mode="json")
+    seat = composer.variant(script, [f"seat={script}"]).settings.seat.model_dump(mode="json")
     mapping = composer.mapping(["track=arena"])
     seats = {seat_label(place): seat for place in range(SEATS)}
-    mapping["roster"] = {"name": f"{spec.seat}{SEATS}", "seats": seats}
-    return Variant(f"{SEATS} x {spec.seat}", validate(mapping))
+    mapping["roster"] = {"name": f"{script}{SEATS}", "seats": seats}
+    return Variant(f"{SEATS} x {script}", validate(mapping))
 
 
 def world_share(scores: Sequence[Sequence[float]]) -> float:
@@ -92,7 +92,7 @@ def world_share(scores: Sequence[Sequence[float]]) -> float:
 
 
 def _spread_table(
-    records: Mapping[int, WorldRecord], scores: Mapping[int, Sequence[float]], basis: str
+    name: str, records: Mapping[int, WorldRecord], scores: Mapping[int, Sequence[float]], basis: str
 ) -> Table:
     several = len(scores) > 1
     sd_of_means = standard_deviation([mean(found) for found in scores.values()]) if several else None
@@ -117,21 +117,24 @@ def _spread_table(
         ("SD of mean league place within a world", mean_interval(places, unit="world")),
     ]  # fmt: skip
     rows = tuple(
-        (name, estimate_text(found) if isinstance(found, Estimate) else number(found))
-        for name, found in findings
+        (figure, estimate_text(found) if isinstance(found, Estimate) else number(found))
+        for figure, found in findings
     )
     data = tuple(
-        (name, *(estimate_values(found) if isinstance(found, Estimate) else (found, None, None, len(scores))))
-        for name, found in findings
+        (
+            figure,
+            *(estimate_values(found) if isinstance(found, Estimate) else (found, None, None, len(scores))),
+        )
+        for figure, found in findings
     )
     return Table(
-        "luck_spread",
+        name,
         f"Spread of equal scripts, with 95% t intervals over worlds where one is given; {basis}",
         ("figure", "value"), rows, ("figure", "value", "low", "high", "n"), data,
     )  # fmt: skip
 
 
-def _seats_table(scores: Mapping[int, Sequence[float]], basis: str) -> Table:
+def _seats_table(name: str, scores: Mapping[int, Sequence[float]], basis: str) -> Table:
     """Whether a seat's number helps: scores and ranks of each seat over worlds."""
     ranks = _ranks(scores)
     rows, data = [], []
@@ -143,7 +146,7 @@ def _seats_table(scores: Mapping[int, Sequence[float]], basis: str) -> Table:
         rows.append((label, estimate_text(score), estimate_text(rank), number(sd)))
         data.append((label, *estimate_values(score), *estimate_values(rank), sd))
     return Table(
-        "luck_seats",
+        name,
         "Score and rank (1 is the best of its world) by number of seat, with 95% t intervals over worlds, "
         f"not adjusted for {SEATS} seats; {basis}",
         ("seat", "score", "rank", "SD of rank"),
@@ -165,7 +168,7 @@ def _seats_table(scores: Mapping[int, Sequence[float]], basis: str) -> Table:
 
 
 def _worlds_table(
-    records: Mapping[int, WorldRecord], scores: Mapping[int, Sequence[float]], basis: str
+    name: str, records: Mapping[int, WorldRecord], scores: Mapping[int, Sequence[float]], basis: str
 ) -> Table:
     rows, data = [], []
     for seed, found in scores.items():
@@ -174,14 +177,14 @@ def _worlds_table(
         rows.append((str(seed), *map(number, figures), f"{died} of {SEATS}"))
         data.append((seed, *map(settled, figures), died))
     return Table(
-        "luck_worlds",
+        name,
         f"Scores of each world; {basis}",
         ("seed", "mean", "SD", "lowest", "highest", "settled early"), tuple(rows),
         ("seed", "mean", "sd", "lowest", "highest", "settled_early"), tuple(data),
     )  # fmt: skip
 
 
-def _figure(scores: Mapping[int, Sequence[float]], basis: str) -> Figure:
+def _figure(name: str, scores: Mapping[int, Sequence[float]], basis: str) -> Figure:
     ordered = sorted(scores.items(), key=lambda one: (fsum(one[1]), one[0]))
 
     def draw(canvas: "Canvas") -> None:
@@ -198,7 +201,7 @@ def _figure(scores: Mapping[int, Sequence[float]], basis: str) -> Figure:
         axes.grid(axis="y", alpha=0.3)
 
     return Figure(
-        "luck",
+        name,
         f"Scores of {SEATS} equal scripts, world by world",
         f"Points are seats, strokes the means of worlds, the dotted line the mean of all; {basis}",
         ("seed", "seat", "score"),

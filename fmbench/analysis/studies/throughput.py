@@ -15,7 +15,7 @@ from fmbench.analysis.studies.variants import Composer, World, worlds_of
 from fmbench.analysis.tables import Table, number
 from fmbench.runner.batch import last_line
 from fmbench.runner.interruption import Interruption
-from fmbench.runner.worker_pool import play_all
+from fmbench.runner.worker_pool import play_in_workers
 from fmbench.settings.base import Label, Whole
 
 _HOUR = 3600.0
@@ -64,7 +64,10 @@ def throughput(spec: ThroughputSpec, player: Player) -> Report:
     return Report(
         "throughput",
         "Worlds an hour by number of workers",
-        (f"{cpu_count()} processors. Times of a machine: this study alone does not repeat to the byte.",),
+        (
+            f"{cpu_count()} processors; every round starts its workers anew, one worker too.",
+            "Times of a machine: this study alone does not repeat to the byte.",
+        ),
         (throughput_table(found, text),),
     )
 
@@ -91,10 +94,9 @@ def throughput_table(found: Mapping[int, Sequence[float]], basis: str) -> Table:
 def _measure(
     worlds: Sequence[World], workers: int, should_stop: Callable[[], bool]
 ) -> tuple[float, list[str]]:
-    """Seconds for all worlds, the start of the processes included, and a line for each that failed."""
-    started = perf_counter()
-    failed = []
-    with closing(play_all(range(len(worlds)), workers, Players.of(worlds), deaf, should_stop)) as ended:
+    """Seconds for all worlds in fresh processes, their start included, and a line for each that failed."""
+    started, places, failed = perf_counter(), range(len(worlds)), []
+    with closing(play_in_workers(places, workers, Players.of(worlds), deaf, should_stop)) as ended:
         for done in ended:
             if done.outcome == "failed":
                 world = worlds[done.seed]

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from omegaconf import OmegaConf
 
 from fmbench.analysis.studies import STUDIES, read_study
 from fmbench.analysis.studies.demands import DemandsSpec, demands
@@ -14,7 +15,7 @@ from fmbench.analysis.studies.throughput import throughput_table
 from fmbench.analysis.studies.tornado import TornadoSpec, tornado
 from fmbench.analysis.studies.twins import TwinsSpec, twins
 from fmbench.analysis.studies.variants import World
-from fmbench.settings import SettingsError
+from fmbench.settings import SettingsError, conf_dir
 from tests.analysis.studies.planted import Planted, run_of
 
 K_MATCH, MAX_LEVEL = "world.board.k_match", "world.facilities.max_level"
@@ -63,7 +64,7 @@ def test_a_demand_contributes_what_is_lost_or_gained_with_it() -> None:
 
 
 def test_all_seats_of_a_luck_world_are_the_same_script() -> None:
-    settings = clones(LuckSpec(years=1, seeds=(1, 2), seat="heuristic")).settings
+    settings = clones(LuckSpec(years=1, seeds=(1, 2), seats=("heuristic",)), "heuristic").settings
     assert settings.roster is not None
     assert len({seat.model_dump_json() for seat in settings.roster.in_order()}) == 1
     assert settings.track.seats == len(settings.roster.seats) == SEATS
@@ -77,7 +78,7 @@ def test_the_share_of_variance_between_worlds_tells_worlds_from_chance() -> None
 
 
 def test_the_luck_floor_is_the_spread_within_worlds() -> None:
-    spec = LuckSpec(years=20, seeds=(1, 2, 3), seat="idle")
+    spec = LuckSpec(years=20, seeds=(1, 2, 3), seats=("idle",))
     report = luck(spec, Planted(lambda _label, seed: [run_of(float(at + seed)) for at in range(SEATS)]))
     found = dict(report.tables[0].rows)
     assert found["SD of score within a world"] == "4.76 [4.76, 4.76]"
@@ -162,7 +163,9 @@ def test_every_declared_study_can_be_played(name: str) -> None:
         STUDIES[name].carry_out(read_study(name), Stub(lambda _label, _seed: []))
 
 
-def test_the_declared_tornado_moves_thirty_knobs() -> None:
+def test_the_declared_tornado_moves_the_thirty_knobs_of_the_sensitivity_sweep() -> None:
     spec = read_study("tornado")
     assert isinstance(spec, TornadoSpec)
+    sweep = OmegaConf.load(conf_dir() / "experiment" / "sensitivity.yaml")
+    assert set(spec.knobs) == set(sweep.hydra.sweeper.one_at_a_time)
     assert len(spec.knobs) == 30
