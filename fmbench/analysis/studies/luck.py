@@ -59,7 +59,7 @@ def luck(spec: LuckSpec, player: Player) -> Report:
         scores = {seed: [one.score for one in record.seats] for seed, record in records.items()}
         basis = f"n = {len(scores)} worlds of {SEATS} seats, all {seat}; {stamp_text(variant, spec)}"
         tables += [
-            _spread_table(f"luck_{seat}", records, scores, basis),
+            _spread_table(f"luck_{seat}_spread", records, scores, basis),
             _seats_table(f"luck_{seat}_by_seat", scores, basis),
             _worlds_table(f"luck_{seat}_by_world", records, scores, basis),
         ]

@@ -113,7 +113,7 @@ def _agreement_table(
             (mark, *estimate_values(estimate), lowest, sum(led.values()), sum(over.values()), len(over))
         )
     return Table(
-        "standing",
+        "standing_agreement",
         f"Rank correlation between the standing after a year and after year {spec.years}, mean with 95% t "
         f"interval over seeds; {basis}",
         ("year", "correlation", "lowest", "n", "worlds whose leader won", "runs settled before"),

@@ -1,12 +1,14 @@
 """A study that was stopped anywhere goes on, mixes nothing and writes the same bytes again."""
 
+import os
+import signal
 from pathlib import Path
 
 import pytest
 from filelock import FileLock
 
 from fmbench import cli
-from fmbench.analysis.studies import Player, StudyFolderTaken, play
+from fmbench.analysis.studies import Player, StudyFolderTaken, StudyStopped, play
 from fmbench.analysis.studies.ledger import LEDGER_NAME
 from fmbench.analysis.studies.variants import Composer, Variant, World, worlds_of
 from fmbench.runner.kernels import kernels_are_cold, warm_kernels
@@ -58,6 +60,16 @@ def test_a_killed_study_goes_on_and_plays_no_world_twice(tmp_path: Path) -> None
     assert said[0] == "1 of 2 worlds are there already"
     assert len(said) == 2
     assert said_by(tmp_path, worlds) == ["2 of 2 worlds are there already"]
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_stops_between_two_stops_and_the_study_goes_on(tmp_path: Path, number: int) -> None:
+    worlds = worlds_of([idle()], (1, 2, 3))
+    player = Player(tmp_path, 1, lambda _line: os.kill(os.getpid(), number))
+    with pytest.raises(StudyStopped, match="stopped after 1 of 3 worlds; the same command") as stopped:
+        player.play(worlds)
+    assert stopped.value.exit_code == 128 + number
+    assert said_by(tmp_path, worlds)[0] == "1 of 3 worlds are there already"
 
 
 def test_worlds_of_other_rules_seats_or_code_are_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -142,6 +142,20 @@ def test_throughput_gives_medians_and_their_ratio() -> None:
         ("100", "90", "300", "1.00", "3"), ("190", "180", "200", "1.90", "3")]  # fmt: skip
 
 
+def test_no_table_overwrites_the_data_of_a_figure() -> None:
+    def seats(_label: str, seed: int) -> list[Any]:
+        return [run_of(float(at + seed)) for at in range(SEATS)]
+
+    for name in ("tornado", "luck", "standing"):
+        spec = read_study(name, seeds=(1, 2))
+        changes = {"knobs": {K_MATCH: {"by": 0.1}}, "seats": ("idle", "random")}
+        small = spec.model_validate({**spec.model_dump(), **{key: changes[key] for key in changes if key in
+                                     type(spec).model_fields}})  # fmt: skip
+        report = STUDIES[name].carry_out(small, Planted(seats))
+        written = [part.name for part in (*report.tables, *report.figures)]
+        assert len(set(written)) == len(written) > 2
+
+
 class ReachedError(Exception):
     """The study is sound and would be played now."""
 
