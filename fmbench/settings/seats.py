@@ -40,6 +40,9 @@ class HeuristicOptions(Subsystem):
     rest_fatigue: Number = public("Fatigue above which a player is rested.", "pt", 0, 100)
     promote_count: Whole = public("Prospects promoted from each class.", "count", 0, 20)
     invest_cash: Number = public("Cash above which the cheapest facility is built.", "M real", 0, 1000)
+    invest_until: Whole = public("Last season in which it starts to build.", "season", 0, 40)
+    spend: Flag = public("Whether it buys players and builds.", "bool")
+    style: Literal["fixed", "by_place"] = public("Its first style, or one by place.", "choice")
 
 
 class StewardOptions(Subsystem):

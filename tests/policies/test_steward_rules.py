@@ -13,6 +13,7 @@ from fmbench.policies.steward.files import Files
 from fmbench.policies.steward.outlook import Outlook, Prior
 from fmbench.policies.steward.ratings import Memory, this_season
 from fmbench.settings import load_settings
+from fmbench.settings.folder import groups
 from tests.policies.doors import ScriptedDoor, made_men
 
 POINT = 1_000
@@ -153,3 +154,13 @@ def test_past_seasons_ratings_fade_but_are_kept() -> None:
     memory.close_season(men)
     kept = Memory(memory.as_text())
     assert kept.past == {100: (12_500, 12)}
+
+
+TWINS = [name for name in groups()["seat"] if name.startswith(("steward-", "heuristic-"))]
+
+
+@pytest.mark.parametrize("name", TWINS)
+def test_a_twin_is_its_model_but_for_its_options(name: str) -> None:
+    twin, model = load_settings([f"seat={name}"]).seat, load_settings([f"seat={name.split('-')[0]}"]).seat
+    assert twin.policy == model.policy == twin.name
+    assert twin.options != model.options

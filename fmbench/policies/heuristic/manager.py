@@ -56,15 +56,18 @@ class Heuristic:
         contracts.renew_core(men, room, door, options)
         contracts.list_old(men, door, options)
         if packet.window_open:
-            market.buy_young(men, packet.cash, room, door, options)
+            if options.spend:
+                market.buy_young(men, packet.cash, room, door, options)
             cover.fill_up(men, room, door, options)
         if "youth_intake" in packet.types:
             youth.promote_best(room, door, options)
         if packet.fixture.table.shape[1]:
             lineup.rest_the_tired(overview, door, options)
             lineup.set_lineup(men, overview, door, options)
-            formation, style = FORMATIONS[overview.formation], STYLES[overview.style]
-            place = int(packet.fixture.opponent_place[0])
-            tactics.set_style(place, formation, style, door)
-        if "season_settlement" in packet.types:
+            if options.style == "by_place":
+                formation, style = FORMATIONS[overview.formation], STYLES[overview.style]
+                place = int(packet.fixture.opponent_place[0])
+                tactics.set_style(place, formation, style, door)
+        builds = options.spend and packet.season <= options.invest_until
+        if builds and "season_settlement" in packet.types:
             works.build_cheapest(overview, packet.season, packet.cash, door, options)
