@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from fmbench import cli
+from fmbench.commands.output import print_tracking
 from fmbench.runner import batch
 from fmbench.tracking import TrackReport, read_result
 
@@ -45,6 +46,21 @@ def test_help_lists_every_command_without_loading_the_world() -> None:
 def test_every_command_explains_itself(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main([verb, "--help"]) == 0
     assert f"fmbench {verb}" in capsys.readouterr().out
+
+
+def test_the_help_of_run_names_what_a_first_run_needs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["run", "--help"]) == 0
+    told = capsys.readouterr().out
+    for word in ("usage: fmbench run", "seeds", "years", "workers", "-m", "hydra.run.dir=DIR"):
+        assert word in told
+
+
+def test_what_a_store_held_before_is_told_apart(capsys: pytest.CaptureFixture[str]) -> None:
+    print_tracking(TrackReport(2, 0, ()), Path("run"))
+    print_tracking(TrackReport(0, 2, ()), Path("run"))
+    first, again = capsys.readouterr().out.splitlines()
+    assert first == "MLflow: 2 recorded (fmbench ui shows them)"
+    assert again == "MLflow: 0 recorded, 2 recorded before (fmbench ui shows them)"
 
 
 def test_an_unknown_command_is_a_wrong_command_and_the_nearest_is_named(

@@ -28,4 +28,5 @@ def print_tracking(report: TrackReport, folder: Path) -> None:
             f"fmbench: the results are complete; record them later: fmbench track {folder}", file=sys.stderr
         )
     else:
-        print(f"MLflow: {report.added} recorded (fmbench ui shows them)")
+        before = f", {report.unchanged} recorded before" if report.unchanged else ""
+        print(f"MLflow: {report.added} recorded{before} (fmbench ui shows them)")

@@ -23,5 +23,5 @@ def main(arguments: Sequence[str]) -> int:
     report = track(asked.folder, declared_store(asked.uri, asked.experiment))
     for warning in report.warnings:
         print(f"fmbench: warning: {warning}", file=sys.stderr)
-    print(f"{report.added} recorded, {report.unchanged} were recorded already")
+    print(f"{report.added} recorded, {report.unchanged} recorded before")
     return report.exit_code

@@ -22,7 +22,6 @@ from fmbench.game.journal.lines import (
     split_line,
 )
 
-TURNS_NAME = "turns.jsonl"
 FORMAT = 1
 _FIELDS = {"kind": str, "stop": str, "turn": int, "seconds": float, "generation": dict, "output": dict}
 

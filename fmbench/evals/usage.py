@@ -11,11 +11,11 @@ from inspect_ai.model import ModelUsage
 from fmbench.evals.names import season_of_stop
 from fmbench.evals.prices import Prices, cost_of
 from fmbench.evals.reasoning import asks_for_reasoning, shows_reasoning
-from fmbench.evals.turns import TURNS_NAME, TurnRecord, read_turns
+from fmbench.evals.turns import TurnRecord, read_turns
 from fmbench.runner.build import seats_of
 from fmbench.runner.folder import RunFolder
 from fmbench.settings.seats import ModelSeat
-from fmbench.tracking import USAGE_NAME
+from fmbench.tracking import TURNS_NAME, USAGE_NAME
 from fmbench.tracking.files import write_atomically
 
 FORMAT = 1

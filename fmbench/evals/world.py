@@ -6,7 +6,7 @@ from math import fsum
 
 from fmbench.evals.names import FINAL, ChainId, SampleId
 from fmbench.evals.stop import StopPlay
-from fmbench.evals.turns import TURNS_NAME, TurnJournal, read_turns
+from fmbench.evals.turns import TurnJournal, read_turns
 from fmbench.evals.usage import RunUsage
 from fmbench.game.episode import Episode
 from fmbench.runner.build import seats_of
@@ -14,7 +14,7 @@ from fmbench.runner.folder import RunFolder
 from fmbench.runner.journals import open_journals, seat_stamps
 from fmbench.runner.outcome import build_result
 from fmbench.runner.seasons import seasons_played
-from fmbench.tracking import Result, Stamp, write_result
+from fmbench.tracking import TURNS_NAME, Result, Stamp, write_result
 from fmbench.tracking.results import Timing
 from fmbench.tracking.stamp import as_served
 

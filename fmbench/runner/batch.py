@@ -17,6 +17,7 @@ from fmbench.runner.progress import ProgressPrinter
 from fmbench.runner.worker_pool import WorldDone, play_all
 from fmbench.settings import Settings, SettingsError, validate
 from fmbench.tracking import (
+    TURNS_NAME,
     Result,
     ResultUnreadable,
     Summary,
@@ -78,13 +79,26 @@ def resume(run_dir: Path | str, *, progress: Listener | None = None, record: boo
     """Go on with a run that was stopped or killed: begun worlds from their journals, then the rest.
 
     Finished seeds are left as they are. Raises RunFolderError if there is no run or its journals were
-    written with other settings, SettingsError if its settings are not of this version, ResultUnreadable
-    for a finished seed whose result does not agree with its journal, RunInterrupted on Ctrl-C.
+    written with other settings or Inspect plays it, SettingsError if its settings are not of this version,
+    ResultUnreadable for a finished seed whose result does not agree with its journal, RunInterrupted on
+    Ctrl-C.
     """
     folder = RunFolder.open(Path(run_dir))
     require_scripts(folder.settings)
+    _refuse_turns(folder)
     _require_sound(folder)
     return _play(folder, progress, record)
+
+
+def _refuse_turns(folder: RunFolder) -> None:
+    """Refuse an unfinished run of turns: without a turn for each stop Inspect could never end its log."""
+    for seed in unfinished(folder):
+        if any((seat / TURNS_NAME).is_file() for seat in folder.seat_folders(seed)):
+            raise RunFolderError(
+                folder.path,
+                "Inspect plays this run: give its `fmbench eval` or `inspect eval` again, "
+                "or settle it by `fmbench abandon`",
+            )
 
 
 def _require_sound(folder: RunFolder) -> None:

@@ -149,4 +149,4 @@ def _describe_end(keeper: ScoreKeeper, years: int) -> str:
 def _describe_score(score: Score) -> str:
     parts = score.channels
     terms = f"honors {parts.honors:.2f}, value {parts.value_added:.2f}, squad {parts.squad:.2f}"
-    return f"score {score.final:.2f} ({terms}; rho {score.rho:.3f}, {score.revivals} revivals)"
+    return f"score {score.final:.2f} ({terms}; rho {score.rho:.3f}, revivals {score.revivals})"

@@ -9,6 +9,7 @@ from fmbench.game.journal import sync_folder
 
 RESULT_NAME = "result.json"
 JOURNAL_NAME = "journal.jsonl"
+TURNS_NAME = "turns.jsonl"
 SUMMARY_NAME = "summary.json"
 USAGE_NAME = "usage.json"
 """What a model used: beside a seat's result, and for the whole run in its folder."""

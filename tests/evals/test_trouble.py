@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from inspect_ai.log import EvalLog
 
-from fmbench.evals.turns import TURNS_NAME
 from fmbench.runner.folder import RunFolder
 from fmbench.runner.journals import open_journals
+from fmbench.tracking import TURNS_NAME
 from tests.evals.conftest import Evaluate, Play, error_of, metrics_of, outputs_in, results_in
 
 Damage = Callable[[Path], object]

@@ -22,7 +22,7 @@ from fmbench.runner import (
     run,
 )
 from fmbench.settings import SettingsError
-from fmbench.tracking import ResultUnreadable, read_result
+from fmbench.tracking import TURNS_NAME, ResultUnreadable, read_result
 from tests.runner.conftest import Load, ignore, without_timing
 
 
@@ -83,6 +83,21 @@ def test_a_finished_seed_is_not_played_again(tmp_path: Path, played: RunReport) 
     resume(folder, progress=heard.append)
     assert heard == []
     assert (folder / "seed1" / "result.json").read_bytes() == before
+
+
+def test_a_run_that_inspect_plays_is_left_to_it_until_it_is_finished(
+    tmp_path: Path, played: RunReport
+) -> None:
+    folder = tmp_path / "run"
+    shutil.copytree(played.folder, folder)
+    (folder / "seed1" / TURNS_NAME).touch()
+    assert resume(folder, progress=ignore).summary == played.summary
+    (folder / "seed1" / "result.json").unlink()
+    cut(folder / "seed1" / "journal.jsonl", 0.5)
+    before = (folder / "seed1" / "journal.jsonl").read_bytes()
+    with pytest.raises(RunFolderError, match="`fmbench eval`"):
+        resume(folder, progress=ignore)
+    assert (folder / "seed1" / "journal.jsonl").read_bytes() == before
 
 
 def test_a_killed_world_of_several_seats_goes_on_to_the_same_end(tmp_path: Path, load: Load) -> None:
