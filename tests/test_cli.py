@@ -195,6 +195,18 @@ def test_show_of_what_is_not_there_is_a_wrong_command(
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
+@pytest.mark.parametrize(
+    "arguments", [["show"], ["study", "nope"], ["ladder", "--seeds", "1,a"], ["eval", "--no"]]
+)
+def test_a_wrong_argument_is_told_in_one_line(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(arguments) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(f"fmbench {arguments[0]}: ")
+    assert line.endswith(f"fmbench {arguments[0]} --help tells more")
+
+
 @pytest.mark.parametrize("verb", ["replay", "resume", "abandon", "track"])
 def test_a_folder_that_is_not_there_is_a_wrong_command(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main([verb, "nowhere"]) == 2

@@ -2,11 +2,20 @@
 
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from pathlib import Path
+from typing import NoReturn
+
+
+class VerbParser(ArgumentParser):
+    """Tells a wrong argument in one line, as every command tells its errors."""
+
+    def error(self, message: str) -> NoReturn:
+        """End the process with exit code 2."""
+        self.exit(2, f"{self.prog}: {message}; {self.prog} --help tells more\n")
 
 
 def verb_parser(verb: str, description: str) -> ArgumentParser:
     """A parser for one verb; a wrong argument ends the process with exit code 2."""
-    return ArgumentParser(
+    return VerbParser(
         prog=f"fmbench {verb}",
         description=description,
         formatter_class=RawDescriptionHelpFormatter,

@@ -174,7 +174,9 @@ def _why_no_run(path: Path) -> str:
     runs = [
         found.parent.relative_to(path).as_posix()
         for pattern in ("*", "*/*")
-        for found in sorted(path.glob(f"{pattern}/{SETTINGS_FOLDER}"), key=lambda found: len(found.parts))
+        for found in sorted(
+            path.glob(f"{pattern}/{SETTINGS_FOLDER}"), key=lambda found: (len(found.parts), found)
+        )
     ]
     if not runs:
         return f"this is no run folder ({missing})"
