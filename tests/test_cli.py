@@ -339,3 +339,26 @@ def test_a_failed_seed_makes_the_run_fail(working_folder: Path, capsys: pytest.C
     assert cli.main(["run", *SHORT, "seeds=[1,2]", "hydra.run.dir=half"]) == 1
     assert "seed 2 failed" in capsys.readouterr().out
     assert (working_folder / "half" / "FAILED").is_file()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["ladder", "--seeds", "1-9999999999999"],
+        ["ladder", "--seeds", "1-99999999999999999999"],
+        ["study", "luck", "--seeds", "1,1"],
+        ["ladder", "--seeds", "one"],
+        ["report", "run", "--out", "site", "--workers", "-1"],
+        ["power", "run", "--gaps", "nan"],
+        ["power", "run", "--gaps", "1,-2"],
+        ["power", "run", "--power", "1"],
+        ["power", "run", "--alpha", "0"],
+    ],
+)
+def test_an_argument_out_of_range_is_refused_with_what_is_allowed(
+    arguments: list[str], working_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(arguments) == 2
+    told = capsys.readouterr().err.splitlines()[-1]
+    assert f"argument {arguments[-2]}: '{arguments[-1]}': must be " in told
+    assert not list(working_folder.iterdir())

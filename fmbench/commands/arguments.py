@@ -1,6 +1,7 @@
 """How the verbs read their arguments."""
 
-from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from argparse import ArgumentParser, ArgumentTypeError, RawDescriptionHelpFormatter
+from math import inf
 from pathlib import Path
 from typing import NoReturn
 
@@ -30,23 +31,61 @@ def folder_parser(verb: str, description: str) -> ArgumentParser:
     return parser
 
 
+_MOST_SEEDS = 10_000
+
+
 def seed_list(text: str) -> tuple[int, ...]:
-    """Seeds such as `1,5-9`. Raises ValueError for an empty span, or for a seed named twice."""
+    """Seeds such as `1,5-9`.
+
+    Raises ArgumentTypeError for an empty span, for a seed named twice, and for more than anybody plays.
+    """
+    refusal = ArgumentTypeError(
+        f"{text!r}: must be seeds such as 1,5-9, each named once, at most {_MOST_SEEDS} of them"
+    )
     seeds: list[int] = []
-    for part in text.split(","):
-        first, dash, last = part.partition("-")
-        named = range(int(first), int(last if dash else first) + 1)
-        if not named:
-            raise ValueError(text)
-        seeds += named
+    try:
+        for part in text.split(","):
+            first, dash, last = part.partition("-")
+            start, stop = int(first), int(last if dash else first) + 1
+            if not 0 < stop - start <= _MOST_SEEDS - len(seeds):
+                raise refusal
+            seeds += range(start, stop)
+    except ValueError:
+        raise refusal from None
     if len(set(seeds)) != len(seeds):
-        raise ValueError(text)
+        raise refusal
     return tuple(seeds)
 
 
 def positive(text: str) -> int:
-    """A whole number from 1 up. Raises ValueError for anything else."""
-    number = int(text)
+    """A whole number from 1 up. Raises ArgumentTypeError for anything else."""
+    try:
+        number = int(text)
+    except ValueError:
+        number = 0
     if number < 1:
-        raise ValueError(text)
+        raise ArgumentTypeError(f"{text!r}: must be a whole number from 1 up")
     return number
+
+
+def chance(text: str) -> float:
+    """A number between 0 and 1, both left out. Raises ArgumentTypeError for anything else."""
+    (number,) = _numbers(text, 1, "a number between 0 and 1")
+    if number >= 1:
+        raise ArgumentTypeError(f"{text!r}: must be a number between 0 and 1")
+    return number
+
+
+def gap_list(text: str) -> tuple[float, ...]:
+    """Gaps in points such as `1,2.5`. Raises ArgumentTypeError for what is not above 0 or not finite."""
+    return _numbers(text, None, "numbers above 0, such as 1,2.5")
+
+
+def _numbers(text: str, count: int | None, allowed: str) -> tuple[float, ...]:
+    try:
+        numbers = tuple(float(part) for part in text.split(","))
+    except ValueError:
+        numbers = ()
+    if not numbers or len(numbers) != (count or len(numbers)) or not all(0 < one < inf for one in numbers):
+        raise ArgumentTypeError(f"{text!r}: must be {allowed}")
+    return numbers

@@ -1,10 +1,11 @@
 """Where Hydra will put a run or a sweep, known and claimed before it starts."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal
 
-from fmbench.runner.folder import refuse_taken
+from fmbench.runner.folder import claimed, refuse_taken
 from fmbench.settings import SettingsError, conf_dir
 from fmbench.settings.errors import shown
 from fmbench.settings.overrides import sweep_values
@@ -12,12 +13,13 @@ from fmbench.settings.overrides import sweep_values
 FolderKey = Literal["hydra.run.dir", "hydra.sweep.dir"]
 
 
-def claim_folder(key: FolderKey, overrides: Sequence[str]) -> tuple[Path, list[str]]:
-    """Make the folder that `hydra.run.dir` or `hydra.sweep.dir` names, for this process alone.
+@contextmanager
+def claimed_folder(key: FolderKey, overrides: Sequence[str]) -> Iterator[tuple[Path, list[str]]]:
+    """Make the folder that `hydra.run.dir` or `hydra.sweep.dir` names, held for this process alone.
 
-    Returns it with the overrides that name it to Hydra for certain. A name that comes from the clock
+    Yields it with the overrides that name it to Hydra for certain. A name that comes from the clock
     gets a number when another process took it in the same second; a name that was asked for must be
-    free. Raises RunFolderError if it holds a run.
+    free. Raises RunFolderError if it holds a run or another process is about to play one there.
     """
     path = _resolve(key, [sweep_values(override)[0] for override in overrides])
     asked_for = [override for override in overrides if override.lstrip("+").startswith(f"{key}=")]
@@ -27,7 +29,11 @@ def claim_folder(key: FolderKey, overrides: Sequence[str]) -> tuple[Path, list[s
     else:
         path = _make_free(path)
     others = [override for override in overrides if override not in asked_for]
-    return path, [*others, f"{key}={_quoted(str(path))}"]
+    with claimed(path):
+        if asked_for:
+            # Another process may have begun and ended a run since.
+            refuse_taken(path)
+        yield path, [*others, f"{key}={_quoted(str(path))}"]
 
 
 def _make_free(path: Path) -> Path:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 
-from fmbench.commands.arguments import verb_parser
+from fmbench.commands.arguments import chance, gap_list, verb_parser
 
 _NEEDS = "a plan takes runs of two seats on at least two common seeds; name folders with both"
 
@@ -22,11 +22,11 @@ def main(arguments: Sequence[str]) -> int:
         "--seats", nargs=2, metavar=("A", "B"), help="the pair; every two neighbours by mean if left out"
     )
     parser.add_argument(
-        "--gaps", type=_numbers, default=(1.0, 2.0, 5.0, 10.0), help="gaps in points (1,2,5,10)"
+        "--gaps", type=gap_list, default=(1.0, 2.0, 5.0, 10.0), help="gaps in points (1,2,5,10)"
     )
-    parser.add_argument("--power", type=float, default=0.8, help="chance to find a true gap (0.8)")
+    parser.add_argument("--power", type=chance, default=0.8, help="chance to find a true gap (0.8)")
     parser.add_argument(
-        "--alpha", type=float, default=0.05, help="chance to find one that is not there (0.05)"
+        "--alpha", type=chance, default=0.05, help="chance to find one that is not there (0.05)"
     )
     parser.add_argument("--allow-mixed", action="store_true", help="compare runs of different stamps")
     asked = parser.parse_args(arguments)
@@ -59,7 +59,3 @@ def main(arguments: Sequence[str]) -> int:
         found = "; ".join(alone) or "no pair of seats with a plan"
         print(f"fmbench: nothing to plan from: {_NEEDS} ({found})", file=sys.stderr)
     return 0 if planned else 1
-
-
-def _numbers(text: str) -> tuple[float, ...]:
-    return tuple(float(part) for part in text.split(","))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from fmbench.commands.arguments import verb_parser
+from fmbench.commands.arguments import positive, verb_parser
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -29,7 +29,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--mlflow", action="store_true", help="read the runs from the tracking store instead")
     parser.add_argument("--uri", help="address of the store, if another than the declared one")
     parser.add_argument("--experiment", help="name of the experiment, if another than the declared one")
-    parser.add_argument("--workers", type=int, help="processes that replay (as many as there are cores)")
+    parser.add_argument("--workers", type=positive, help="processes that replay (as many as there are cores)")
     asked = parser.parse_args(arguments)
     if bool(asked.folders) == asked.mlflow:
         parser.error("name run folders, or --mlflow to read the tracking store, not both")

@@ -37,24 +37,23 @@ def _run(given: RunArguments) -> int:
     settings = load_settings(given.own)
     if _axes(given).crossed != given.own:
         raise SettingsError("these settings declare a sweep: play its jobs with -m")
-    from fmbench.commands.hydra_folders import claim_folder
+    from fmbench.commands.hydra_folders import claimed_folder
     from fmbench.commands.output import print_report
-    from fmbench.runner import run
-    from fmbench.runner.batch import require_scripts
+    from fmbench.runner.batch import begin, require_scripts
 
     require_scripts(settings)
-    folder, overrides = claim_folder("hydra.run.dir", given.overrides)
     reports: list[RunReport] = []
     errors: list[Exception] = []
+    with claimed_folder("hydra.run.dir", given.overrides) as (folder, overrides):
 
-    def play(_composed: "DictConfig") -> None:
-        try:
-            reports.append(run(settings, folder))
-        # Hydra would print a trace and end the process; every command tells its errors in one way.
-        except Exception as error:
-            errors.append(error)
+        def play(_composed: "DictConfig") -> None:
+            try:
+                reports.append(begin(settings, folder))
+            # Hydra would print a trace and end the process; every command tells its errors in one way.
+            except Exception as error:
+                errors.append(error)
 
-    code = _start_hydra(overrides, play)
+        code = _start_hydra(overrides, play)
     for error in errors:
         raise error
     for report in reports:
@@ -65,28 +64,28 @@ def _run(given: RunArguments) -> int:
 
 def _sweep(given: RunArguments) -> int:
     check_sweep(given.own)
-    from fmbench.commands.hydra_folders import claim_folder
+    from fmbench.commands.hydra_folders import claimed_folder
     from fmbench.commands.sweep import first_values, play_job, report_sweep
     from fmbench.runner import RunInterrupted
 
     axes = _axes(given)
     axes.check()
     settings = load_settings(first_values(given.own))
-    folder, overrides = claim_folder("hydra.sweep.dir", given.overrides)
-    print(f"{len(axes.jobs)} jobs", file=sys.stderr, flush=True)
-    try:
-        code = _start_hydra(["-m", *overrides], play_job)
-    except BrokenProcessPool:
-        print(
-            "fmbench: a process of the launcher died; its jobs and those that never began are missing: "
-            f"fmbench resume {folder}",
-            file=sys.stderr,
-        )
-        code = 1
-    except RunInterrupted as stopped:
-        raise stopped.naming(folder) from None
-    except KeyboardInterrupt:
-        raise RunInterrupted(folder) from None
+    with claimed_folder("hydra.sweep.dir", given.overrides) as (folder, overrides):
+        print(f"{len(axes.jobs)} jobs", file=sys.stderr, flush=True)
+        try:
+            code = _start_hydra(["-m", *overrides], play_job)
+        except BrokenProcessPool:
+            print(
+                "fmbench: a process of the launcher died; its jobs and those that never began are missing: "
+                f"fmbench resume {folder}",
+                file=sys.stderr,
+            )
+            code = 1
+        except RunInterrupted as stopped:
+            raise stopped.naming(folder) from None
+        except KeyboardInterrupt:
+            raise RunInterrupted(folder) from None
     return report_sweep(folder, settings.tracking) or code
 
 

@@ -37,7 +37,7 @@ def main(arguments: Sequence[str]) -> int:
         try:
             for line in tell_world(folder, seed, None if asked.seat is None else asked.seat - 1):
                 print(line)
-        except JournalError as error:
+        except (JournalError, OSError) as error:
             print(f"fmbench: {error}", file=sys.stderr)
             code = 1
     if asked.plot:

@@ -8,8 +8,8 @@ instead of being written (interface note, "Journal").
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from fmbench.game.journal import Act, Advance, End, Line, Refused
@@ -39,11 +39,36 @@ class Sink(Protocol):
         """Hand the lines on; with `durable`, wait for the disk."""
 
 
+def describe_difference(recorded: Line, made: Line, arrays: Sequence[str] = ()) -> str:
+    """The stop, the line and what differs, for people; `arrays` are those that differ at an advance."""
+    where = f"stop {recorded.stop}, seat {recorded.seat}"
+    if isinstance(recorded, Act) and isinstance(made, Act) and recorded.stop == made.stop:
+        differs = "the answer" if replace(made, answer=recorded.answer) == recorded else "the call"
+        return f"{where}, act {recorded.n} ({recorded.tool}): {differs} differs"
+    if isinstance(recorded, Advance) and isinstance(made, Advance) and recorded.stop == made.stop:
+        return f"{where}, advance: the world differs in {', '.join(arrays) or 'its numbers'}"
+    return f"{where}: recorded {_named(recorded)}, made {_named(made)}"
+
+
+def _named(line: Line) -> str:
+    if isinstance(line, Act):
+        what = f"act {line.n} ({line.tool})"
+    elif isinstance(line, Advance):
+        what = "an advance"
+    elif isinstance(line, Refused):
+        what = f"{line.count} refused calls"
+    else:
+        what = f"the end of the run ({line.reason} in season {line.year}, world {line.world})"
+    return f"{what} at {line.stop}"
+
+
 class Diverged(Exception):  # noqa: N818
     """A line was made that is not the recorded one."""
 
     def __init__(self, recorded: Line, made: Line) -> None:
-        super().__init__(f"the journal holds {recorded}, but the run made {made}")
+        super().__init__(
+            f"the journal differs from what is played here, at {describe_difference(recorded, made)}"
+        )
         self.recorded = recorded
         self.made = made
 

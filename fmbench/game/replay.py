@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fmbench.game.episode import Episode
-from fmbench.game.journal import Act, Advance, End, Line
-from fmbench.game.recorder import Diverged, Recorder, Recorders, differing_parts
+from fmbench.game.journal import Advance, End, Line
+from fmbench.game.recorder import Diverged, Recorder, Recorders, describe_difference, differing_parts
 from fmbench.settings import Settings
 
 
@@ -24,15 +24,7 @@ class Divergence:
 
     def __str__(self) -> str:
         """The stop, the act, and what differs."""
-        line = self.recorded
-        where = f"stop {line.stop}, seat {line.seat}"
-        if type(line) is not type(self.made) or line.stop != self.made.stop:
-            return f"{where}: recorded {line}, made {self.made}"
-        if isinstance(line, Act):
-            return f"{where}, act {line.n} ({line.tool}): the answer differs"
-        if isinstance(line, Advance):
-            return f"{where}, advance: the world differs in {', '.join(self.arrays) or 'its numbers'}"
-        return f"{where}: recorded {line}, made {self.made}"
+        return describe_difference(self.recorded, self.made, self.arrays)
 
 
 @dataclass(frozen=True, slots=True)

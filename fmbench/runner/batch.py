@@ -1,6 +1,7 @@
 """One run: every seed's world, one after another or several at a time, then the summary and the record."""
 
 import os
+import re
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
@@ -9,7 +10,7 @@ from functools import lru_cache, partial
 from pathlib import Path
 
 from fmbench.game.journal import JournalError, read_journal
-from fmbench.runner.folder import RunFolder, RunFolderError
+from fmbench.runner.folder import RunFolder, RunFolderError, claimed, refuse_taken
 from fmbench.runner.interruption import Interruption, RunInterrupted
 from fmbench.runner.journals import read_journals
 from fmbench.runner.notices import KernelsCompiling, Listener, SeedFailed, SeedFinished
@@ -29,6 +30,8 @@ from fmbench.tracking import (
     write_summary,
 )
 from fmbench.tracking.agreement import ReadJournal
+
+_OWN_ERROR = re.compile(r"^fmbench(\.\w+)+: ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +75,16 @@ def run(
     settings = _checked_again(settings)
     require_scripts(settings)
     path = _folder_by_time() if run_dir is None else Path(run_dir)
+    refuse_taken(path)
+    path.mkdir(parents=True, exist_ok=True)
+    with claimed(path):
+        return begin(settings, path, progress=progress, record=record)
+
+
+def begin(
+    settings: Settings, path: Path, *, progress: Listener | None = None, record: bool = True
+) -> RunReport:
+    """Play every seed into a folder that the caller has claimed; the rest as for `run`."""
     return _play(RunFolder.create(path, settings), progress, record)
 
 
@@ -86,8 +99,9 @@ def resume(run_dir: Path | str, *, progress: Listener | None = None, record: boo
     folder = RunFolder.open(Path(run_dir))
     require_scripts(folder.settings)
     _refuse_turns(folder)
-    _require_sound(folder)
-    return _play(folder, progress, record)
+    with claimed(folder.path):
+        _require_sound(folder)
+        return _play(folder, progress, record)
 
 
 def _refuse_turns(folder: RunFolder) -> None:
@@ -106,24 +120,26 @@ def _require_sound(folder: RunFolder) -> None:
     read = lru_cache(maxsize=2)(read_journal)
     for seed in folder.settings.seeds:
         state = folder.state_of(seed)
+        way_on = "delete this file and resume again: it is made anew from its journal"
         if state != "new":
             # A journal that cannot be believed costs its own world alone, when that is played.
-            with suppress(JournalError, OSError):
+            try:
                 read_journals(folder, seed)
+            except (JournalError, OSError):
+                # Without its journal a result cannot be made anew, so that nobody is told to delete it.
+                way_on = (
+                    f"move {folder.seed_folder(seed)} elsewhere and resume again: the seed is played anew"
+                )
         if state == "finished":
             for path in folder.result_paths(seed):
-                _require_sound_result(path, read)
+                _require_sound_result(path, read, way_on)
 
 
-def _require_sound_result(path: Path, read: ReadJournal) -> None:
+def _require_sound_result(path: Path, read: ReadJournal, way_on: str) -> None:
     try:
         require_agreement(path, read_result(path), read)
     except ResultUnreadable as error:
-        raise type(error)(
-            path,
-            error.field,
-            f"{error.reason}; delete this file and resume again: it is made anew from its journal",
-        ) from None
+        raise type(error)(path, error.field, f"{error.reason}; {way_on}") from None
 
 
 def _checked_again(settings: object) -> Settings:
@@ -163,10 +179,10 @@ def abandon(run_dir: Path | str, *, record: bool = True) -> RunReport:
     from fmbench.runner.simulation import abandon_world
 
     folder = RunFolder.open(Path(run_dir))
-    begun = [seed for seed in folder.settings.seeds if folder.state_of(seed) == "begun"]
-    if not begun:
-        raise RunFolderError(folder.path, "no unfinished seed has begun, there is nothing to settle")
-    with folder.claimed():
+    with claimed(folder.path):
+        begun = [seed for seed in folder.settings.seeds if folder.state_of(seed) == "begun"]
+        if not begun:
+            raise RunFolderError(folder.path, "no unfinished seed has begun, there is nothing to settle")
         done = [abandon_world(folder, seed) for seed in begun]
         traces = {world.seed: world.trace for world in done if world.outcome == "failed"}
         folder.record_failures(traces)
@@ -181,7 +197,7 @@ def _play(folder: RunFolder, progress: Listener | None, record: bool) -> RunRepo
     tells = progress is None and settings.run.progress
     interruption = Interruption(_say_stopping) if tells else Interruption()
     try:
-        with folder.claimed(), interruption:
+        with interruption:
             with closing(_play_worlds(folder, todo, listen, lambda: interruption.requested)) as worlds:
                 for done in worlds:
                     if done.outcome == "finished":
@@ -249,8 +265,9 @@ def _play_worlds(
 
 
 def last_line(trace: str) -> str:
-    """The line of a trace that names the error."""
-    return trace.rstrip().rpartition("\n")[2]
+    """The line of a trace that names the error; one of this package's own is told by its message alone."""
+    line = trace.rstrip().rpartition("\n")[2]
+    return _OWN_ERROR.sub("", line)
 
 
 def _default_listener(settings: Settings, worlds: int) -> Listener:

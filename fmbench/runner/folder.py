@@ -78,25 +78,6 @@ class RunFolder:
         """To a worker the settings go as plain values: their generic models cannot be pickled."""
         return _restored, (self.path, self.settings.model_dump(mode="json"))
 
-    @contextmanager
-    def claimed(self) -> Iterator[None]:
-        """Hold the folder for this process alone while it plays.
-
-        Raises RunFolderError if another process does.
-        """
-        descriptor = os.open(self.path, os.O_RDONLY)
-        try:
-            try:
-                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                raise RunFolderError(self.path, "another process is playing this run") from None
-            except OSError:
-                # Some network disks lock no folders; the journals have locks of their own.
-                pass
-            yield
-        finally:
-            os.close(descriptor)
-
     def seed_folder(self, seed: int) -> Path:
         """The folder of one seed's world."""
         return seed_folder(self.path, seed)
@@ -150,6 +131,26 @@ class RunFolder:
         self.path.mkdir(parents=True, exist_ok=True)
         paragraphs = (f"seed {seed}: {reason.rstrip()}\n" for seed, reason in sorted(reasons.items()))
         self.failure_path.write_text("\n".join(paragraphs), encoding="utf-8")
+
+
+@contextmanager
+def claimed(path: Path) -> Iterator[None]:
+    """Hold a folder for this process alone while it plays there, from before its settings are written.
+
+    Raises RunFolderError if another process does.
+    """
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise RunFolderError(path, "another process is playing this run") from None
+        except OSError:
+            # Some network disks lock no folders; the journals have locks of their own.
+            pass
+        yield
+    finally:
+        os.close(descriptor)
 
 
 def refuse_taken(path: Path) -> None:

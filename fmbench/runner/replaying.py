@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fmbench.game.episode import Episode
+from fmbench.game.journal import JournalError
 from fmbench.game.replay import ReplayReport, check_record, recorders_of
 from fmbench.runner.folder import RunFolder, RunFolderError
 from fmbench.runner.journals import WorldRecord, read_journals
@@ -41,7 +42,7 @@ class SeedReplay:
 
 @dataclass(frozen=True, slots=True)
 class SeedUnplayed:
-    """A seed that was not replayed, because settings and folder do not agree on it."""
+    """A seed that was not replayed, for want of a readable journal or of a place in the settings."""
 
     seed: str
     reason: str
@@ -59,7 +60,8 @@ class SeedUnplayed:
 def replay_run(path: Path) -> Iterator[SeedReplay | SeedUnplayed]:
     """Replay every begun seed of a run, in order; then name the seed folders that it does not declare.
 
-    Raises RunFolderError if nothing has begun, the errors of journals for one that cannot be believed.
+    A journal that cannot be read costs its own seed alone. Raises RunFolderError if nothing has begun or
+    a journal was written with other settings.
     """
     folder = RunFolder.open(path)
     if all(folder.state_of(seed) == "new" for seed in folder.settings.seeds):
@@ -68,8 +70,11 @@ def replay_run(path: Path) -> Iterator[SeedReplay | SeedUnplayed]:
         journal = folder.world_journal(seed)
         if folder.state_of(seed) == "new" or not journal.is_file():
             yield SeedUnplayed(str(seed), f"not replayed: it is declared, but there is no journal {journal}")
-        else:
+            continue
+        try:
             yield replay_seed(folder, seed)
+        except (JournalError, OSError) as error:
+            yield SeedUnplayed(str(seed), f"not replayed: {error}")
     for found in folder.undeclared():
         yield SeedUnplayed(
             found.name.removeprefix("seed"), f"not replayed: the settings declare no such seed ({found})"

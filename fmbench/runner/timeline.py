@@ -52,7 +52,7 @@ def tell_world(folder: RunFolder, seed: int, only_seat: int | None = None) -> It
         f"{figures.matches} matches, {distinct} different champions"
     )
     if drift is not None:
-        yield f"  the journal differs from what is played here, at: {drift}"
+        yield f"  {drift}"
     names = [seat.name for seat in seats_of(folder.settings)]
     for seat, keeper in enumerate(episode.keepers):
         if only_seat in (None, seat):

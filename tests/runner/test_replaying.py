@@ -67,13 +67,17 @@ def test_a_seed_without_a_journal_and_a_folder_without_a_seed_are_named(copied: 
     assert str(copied / "seed5") in str(undeclared)
 
 
-def test_damage_is_named_by_its_line(copied: Path) -> None:
+def test_damage_is_named_by_its_line_and_costs_its_own_seed_alone(copied: Path) -> None:
     journal = copied / "seed1" / "journal.jsonl"
     lines = journal.read_bytes().split(b"\n")
     lines[4] = lines[4].replace(b"a", b"b", 1)
     journal.write_bytes(b"\n".join(lines))
+    damaged, other = replay_run(copied)
+    assert not damaged.is_true
+    assert f"not replayed: journal {journal}: line 5 is damaged" in str(damaged)
+    assert other.is_true
     with pytest.raises(JournalDamaged, match="line 5"):
-        list(replay_run(copied))
+        list(tell_world(RunFolder.open(copied), 1))
 
 
 def test_a_timeline_tells_seasons_and_the_end(played: RunReport) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from fmbench.cli import main
 from fmbench.runner import (
     Notice,
     RunFolder,
@@ -21,6 +22,7 @@ from fmbench.runner import (
     resume,
     run,
 )
+from fmbench.runner.folder import claimed
 from fmbench.settings import SettingsError
 from fmbench.tracking import TURNS_NAME, ResultUnreadable, read_result
 from tests.runner.conftest import Load, ignore, without_timing
@@ -147,6 +149,34 @@ def test_a_false_result_is_named_with_the_way_to_make_it_anew(
     assert without_timing(resume(folder, progress=ignore).results) == without_timing(played.results)
 
 
+def test_nobody_is_told_to_delete_a_result_whose_journal_is_damaged(
+    tmp_path: Path, played: RunReport
+) -> None:
+    folder = tmp_path / "run"
+    shutil.copytree(played.folder, folder)
+    journal = folder / "seed1" / "journal.jsonl"
+    journal.write_bytes(journal.read_bytes().replace(b"advance", b"advancf", 1))
+    with pytest.raises(ResultUnreadable, match="played anew") as raised:
+        resume(folder, progress=ignore)
+    assert "delete this file" not in str(raised.value)
+    (folder / "seed1").rename(tmp_path / "elsewhere")
+    assert without_timing(resume(folder, progress=ignore).results) == without_timing(played.results)
+
+
+def test_a_failure_is_told_by_its_message_and_not_by_the_name_of_a_class(
+    tmp_path: Path, played: RunReport
+) -> None:
+    folder = tmp_path / "run"
+    shutil.copytree(played.folder, folder)
+    shutil.copy(folder / "seed2" / "journal.jsonl", folder / "seed1" / "journal.jsonl")
+    (folder / "seed1" / "result.json").unlink()
+    reason = resume(folder, progress=ignore).failed[1]
+    assert reason.startswith(
+        "the journal differs from what is played here, at stop Y01-D000#001, seat 0, act "
+    )
+    assert "Act(" not in reason
+
+
 def test_a_run_that_is_given_up_settles_by_rho(tmp_path: Path, load: Load) -> None:
     with pytest.raises(RunInterrupted):
         run(load("seeds=[1,2]"), tmp_path, progress=interrupt_after_a_season)
@@ -207,10 +237,27 @@ def test_a_disk_that_fills_up_costs_a_line_and_the_run_goes_on_when_there_is_roo
 
 
 def test_a_run_is_played_by_one_process_at_a_time(tmp_path: Path, load: Load) -> None:
-    folder = RunFolder.create(tmp_path, load("seat=idle", years=1))
-    with folder.claimed(), pytest.raises(RunFolderError, match="another process is playing this run"):
-        resume(tmp_path, progress=ignore)
+    RunFolder.create(tmp_path, load("seat=idle", years=1))
+    with claimed(tmp_path):
+        with pytest.raises(RunFolderError, match="another process is playing this run"):
+            resume(tmp_path, progress=ignore)
+        with pytest.raises(RunFolderError, match="another process is playing this run"):
+            abandon(tmp_path)
     assert resume(tmp_path, progress=ignore).exit_code == 0
+
+
+def test_settings_of_a_run_are_not_overwritten_by_one_that_begins_beside_it(
+    tmp_path: Path, load: Load
+) -> None:
+    RunFolder.create(tmp_path, load("seat=idle", years=1))
+    settings = tmp_path / ".hydra" / "config.yaml"
+    before = settings.read_bytes()
+    with claimed(tmp_path):
+        # The other run compiles its kernels: no journal has been begun.
+        with pytest.raises(RunFolderError, match="another process is playing this run"):
+            run(load("seat=random", years=1), tmp_path, progress=ignore)
+        assert main(["run", "seat=random", "years=1", "tracking=none", f"hydra.run.dir={tmp_path}"]) == 2
+    assert settings.read_bytes() == before
 
 
 @pytest.mark.parametrize("garbage", ["", "[1", "years: 2", "a: ${b}", "- 1"])
