@@ -1,6 +1,7 @@
 """Pairs of scripts that differ in one habit: whether the habit pays as the world promises."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Literal, Self
 
 from pydantic import model_validator
@@ -45,7 +46,7 @@ class Pair(Frozen):
 class TwinsSpec(StudySpec):
     """Pairs of seats; a name that `seats` does not declare is that of a seat in `conf/seat`."""
 
-    seats: dict[str, tuple[str, ...]]
+    seats: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     pairs: tuple[Pair, ...]
 
     @model_validator(mode="after")
