@@ -1,10 +1,9 @@
 """Pairs of scripts that differ in one habit: whether the habit pays as the world promises."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Literal, Self
 
-from pydantic import model_validator
+from pydantic import Field, model_validator
 
 from fmbench.analysis.statistics import Estimate
 from fmbench.analysis.studies.design import (
@@ -46,7 +45,7 @@ class Pair(Frozen):
 class TwinsSpec(StudySpec):
     """Pairs of seats; a name that `seats` does not declare is that of a seat in `conf/seat`."""
 
-    seats: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    seats: dict[str, tuple[str, ...]] = Field(default_factory=dict)
     pairs: tuple[Pair, ...]
 
     @model_validator(mode="after")
