@@ -47,8 +47,8 @@ def clip(value: int, low: int, high: int) -> int:
 
 @kernel
 def share(value: int, rate_micro: int) -> int:
-    """``value`` times a rate in micro-units, rounded down."""
-    return value * rate_micro // MICRO
+    """``value`` times a rate in micro-units, rounded down; whole units apart, so that none overflows."""
+    return value // MICRO * rate_micro + value % MICRO * rate_micro // MICRO
 
 
 @kernel

@@ -49,10 +49,13 @@ def scripted() -> type[ModelAPI]:
 
 
 @cache
-def declared_seat(name: str) -> SeatSettings:
-    """The script that a file of `conf/seat` declares. Raises PrerequisiteError if none of that name does."""
+def declared_seat(name: str, years: int) -> SeatSettings:
+    """The script that a file of `conf/seat` declares for a run of so many seasons.
+
+    Raises PrerequisiteError if none of that name does.
+    """
     names = groups()["seat"]
-    seat = load_settings([f"seat={name}"]).seat if name in names else None
+    seat = load_settings([f"seat={name}", f"years={years}"]).seat if name in names else None
     if seat is None or isinstance(seat, ModelSeat):
         scripts = ", ".join(other for other in names if _is_script(other))
         raise refusal(f"{PROVIDER}/{name}: must be one of {scripts}")
@@ -80,16 +83,21 @@ class ScriptedModel(ModelAPI):
     ) -> None:
         """`delay` is the longest time, in seconds, that it pretends to think; every turn has its own."""
         super().__init__(model_name, base_url, api_key, [], config or GenerateConfig())
-        self.declared = declared_seat(model_name)
+        self.declared(years=1)  # a wrong name is refused before anything is played
         self.calls_per_turn = int(calls_per_turn)
         self.delay = float(delay)
+
+    def declared(self, years: int) -> SeatSettings:
+        """The script's own settings in a run of so many seasons. Raises PrerequisiteError."""
+        return declared_seat(self.model_name, years)
 
     def read_ahead(self, stop: StopPlay) -> None:
         """Let the policy play the whole stop on a copy of the world, before anything is done in it."""
         given = stop.seat_settings
-        settings = self.declared if isinstance(given, ModelSeat) else given
         seed = read_sample_id(stop.sample_id).chain.seed
         shadow = _shadow_of(stop.seat)
+        years = shadow.world.rules.years
+        settings = self.declared(years) if isinstance(given, ModelSeat) else given
         policy = policy_of(settings, seed, stop.seat.number, lambda: shadow.world)
         door = _TakingDown(shadow)
         policy.play(shadow.packet(), door)

@@ -81,7 +81,7 @@ def with_models(settings: Settings, models: dict[str, Model]) -> Settings:
     """The same settings with these models in the Arena's seats, by role."""
     assert settings.roster is not None
     seats = {
-        role: _seat_of(models[role], models[role].config, seat)
+        role: _seat_of(models[role], models[role].config, seat, settings.years)
         for role, seat in settings.roster.seats.items()
     }
     return settings.model_copy(update={"roster": settings.roster.model_copy(update={"seats": seats})})
@@ -93,13 +93,13 @@ def with_model(settings: Settings, model: Model) -> Settings:
     What was given on the command line goes before what the seat declares for the same model.
     """
     given = model.config.merge(active_generate_config())
-    return settings.model_copy(update={"seat": _seat_of(model, given, settings.seat)})
+    return settings.model_copy(update={"seat": _seat_of(model, given, settings.seat, settings.years)})
 
 
-def _seat_of(model: Model, given: GenerateConfig, declared: Seat) -> Seat:
+def _seat_of(model: Model, given: GenerateConfig, declared: Seat, years: int) -> Seat:
     """The settings of a seat that a model plays; a script's are those of the script itself."""
     if isinstance(model.api, ScriptedModel):
-        script = model.api.declared
+        script = model.api.declared(years)
         is_meant = declared.policy == script.policy and script.name in (script.policy, declared.name)
         return declared if is_meant else script
     is_declared = isinstance(declared, ModelSeat) and declared.options.model == str(model)

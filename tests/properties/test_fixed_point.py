@@ -6,7 +6,7 @@ from math import floor
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from fmbench.engine import fixed
@@ -60,6 +60,7 @@ def test_beyond_four_spreads_the_normal_distribution_is_nothing_or_all(x: int) -
 
 
 @given(st.integers(-(2**40), 2**40), st.integers(-10 * MICRO, 10 * MICRO))
+@example(value=2**40, rate=10 * MICRO)
 def test_a_share_is_rounded_down(value: int, rate: int) -> None:
     assert fixed.share(value, rate) == floor(Fraction(value * rate, MICRO))
 
