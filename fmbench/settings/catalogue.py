@@ -148,7 +148,7 @@ def _shape(annotation: Any) -> str:
     if origin in (Union, UnionType):
         return " or ".join("null" if item is NoneType else _shape(item) for item in arguments)
     if origin is tuple:
-        count = "a list of" if Ellipsis in arguments else str(len(arguments))
+        count = "a list in [ ] of" if Ellipsis in arguments else str(len(arguments))
         return f"{count} {PLURALS.get(_bare(arguments[0]), 'entries')}"
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         fields = annotation.model_fields

@@ -69,7 +69,7 @@ def test_unknown_setting_names_the_nearest_known_one(override: str, message: str
         ),
         (
             "seeds=1",
-            "seeds = 1: must be a list of whole numbers from 0 to 9223372036854775807 (seed)",
+            "seeds = 1: must be a list in [ ] of whole numbers from 0 to 9223372036854775807 (seed)",
         ),
         ("world.market=5", "world.market = 5: must be a group of settings"),
         (
