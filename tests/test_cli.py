@@ -1,6 +1,7 @@
 """The commands: what they print, what they write, and exit codes that tell the truth."""
 
 import json
+import shutil
 import socket
 import subprocess
 import sys
@@ -186,6 +187,24 @@ def test_show_tells_the_seasons_and_draws_when_asked(
     assert (run_folder / "trajectories.png").read_bytes().startswith(b"\x89PNG")
 
 
+def test_show_of_a_journal_that_differs_from_what_is_played_tells_what_it_can_and_fails(
+    run_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["run", *SHORT, "seeds=[2]", "hydra.run.dir=other"]) == 0
+    shutil.copy(run_folder.parent / "other" / "seed2" / "journal.jsonl", run_folder / "seed1")
+    capsys.readouterr()
+    assert cli.main(["show", "done"]) == 1
+    said = capsys.readouterr()
+    assert "seed 1: the journal differs from what is played here" in said.err
+    assert said.out.startswith("seed 1: 0 of 1 seasons")
+
+
+def test_a_picture_of_nothing_is_no_success(run_folder: Path) -> None:
+    (run_folder / "seed1" / "result.json").unlink()
+    assert cli.main(["show", "done", "--plot"]) == 1
+    assert not (run_folder / "trajectories.png").exists()
+
+
 @pytest.mark.parametrize("arguments", [["done", "--seed", "9"], ["done", "--seat", "3"], ["nowhere"]])
 def test_show_of_what_is_not_there_is_a_wrong_command(
     run_folder: Path, arguments: list[str], capsys: pytest.CaptureFixture[str]
@@ -339,6 +358,24 @@ def test_a_failed_seed_makes_the_run_fail(working_folder: Path, capsys: pytest.C
     assert cli.main(["run", *SHORT, "seeds=[1,2]", "hydra.run.dir=half"]) == 1
     assert "seed 2 failed" in capsys.readouterr().out
     assert (working_folder / "half" / "FAILED").is_file()
+
+
+@pytest.mark.parametrize(
+    ("seeds", "fault"),
+    [
+        ("1,a", "'a' is no seed"), ("1,", "'' is no seed"), ("-5", "'-5' is no seed"), ("1_0", "'1_0' is no"),
+        ("9-5", "span '9-5' is empty"), ("1,3-5,4", "4 is named twice"),
+        ("1,5-10004", "'5-10004' it is more"),
+    ],
+)  # fmt: skip
+def test_the_wrong_one_among_seeds_is_named(
+    seeds: str, fault: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for command in (["ladder"], ["study", "luck"]):
+        assert cli.main([*command, f"--seeds={seeds}"]) == 2
+        (line,) = capsys.readouterr().err.splitlines()
+        assert "must be seeds such as 1,5-9" in line
+        assert fault in line
 
 
 @pytest.mark.parametrize(

@@ -37,24 +37,30 @@ _MOST_SEEDS = 10_000
 def seed_list(text: str) -> tuple[int, ...]:
     """Seeds such as `1,5-9`.
 
-    Raises ArgumentTypeError for an empty span, for a seed named twice, and for more than anybody plays.
+    Raises ArgumentTypeError for what is no seed, for an empty span, for a seed named twice, and for more
+    than anybody plays; it names the part that is wrong.
     """
-    refusal = ArgumentTypeError(
-        f"{text!r}: must be seeds such as 1,5-9, each named once, at most {_MOST_SEEDS} of them"
-    )
-    seeds: list[int] = []
-    try:
-        for part in text.split(","):
-            first, dash, last = part.partition("-")
-            start, stop = int(first), int(last if dash else first) + 1
-            if not 0 < stop - start <= _MOST_SEEDS - len(seeds):
-                raise refusal
-            seeds += range(start, stop)
-    except ValueError:
-        raise refusal from None
-    if len(set(seeds)) != len(seeds):
-        raise refusal
+    seeds: dict[int, None] = {}
+    for part in text.split(","):
+        first, dash, last = (end.strip() for end in part.partition("-"))
+        if not all(end.isascii() and end.isdecimal() for end in (first, last if dash else first)):
+            raise _no_seeds(text, f"{part.strip()!r} is no seed and no span of seeds")
+        span = range(int(first), int(last if dash else first) + 1)
+        if not span:
+            raise _no_seeds(text, f"the span {part.strip()!r} is empty")
+        if span[-1] - span[0] >= _MOST_SEEDS - len(seeds):
+            raise _no_seeds(text, f"with {part.strip()!r} it is more")
+        for seed in span:
+            if seed in seeds:
+                raise _no_seeds(text, f"{seed} is named twice")
+            seeds[seed] = None
     return tuple(seeds)
+
+
+def _no_seeds(text: str, fault: str) -> ArgumentTypeError:
+    return ArgumentTypeError(
+        f"{text!r}: must be seeds such as 1,5-9, each named once, at most {_MOST_SEEDS} of them; {fault}"
+    )
 
 
 def positive(text: str) -> int:

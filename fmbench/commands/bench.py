@@ -1,14 +1,13 @@
 """`fmbench bench`: measure speed and memory, print them and write them as JSON."""
 
 import json
-import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fmbench.commands.arguments import verb_parser
-from fmbench.settings import SettingsError
+from fmbench.runner.places import require_file
 
 if TYPE_CHECKING:
     from fmbench.runner.bench import Measurements
@@ -26,7 +25,7 @@ def main(arguments: Sequence[str]) -> int:
     asked = parser.parse_args(arguments)
     if asked.repeats < 1 or not 1 <= asked.years <= 40:
         parser.error("--repeats must be at least 1, --years from 1 to 40")
-    _require_place(asked.output)
+    require_file("--output", asked.output)
     if asked.inspect:
         return _measure_inspect(asked.years, asked.output)
     from fmbench.runner.bench import measure_all
@@ -39,18 +38,6 @@ def main(arguments: Sequence[str]) -> int:
     print(describe(measured))
     print(f"written to {asked.output}")
     return 0
-
-
-def _require_place(output: Path) -> None:
-    """Find out before minutes of measuring whether the file can be written; nothing is made for it yet.
-
-    Raises SettingsError.
-    """
-    existing = next(folder for folder in output.absolute().parents if folder.exists())
-    if output.is_dir():
-        raise SettingsError(f"--output {output}: must be a file, this is a folder")
-    if not existing.is_dir() or not os.access(existing, os.W_OK):
-        raise SettingsError(f"--output {output}: {existing} is no folder that can be written")
 
 
 def _measure_inspect(years: int, output: Path) -> int:

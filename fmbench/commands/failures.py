@@ -16,10 +16,9 @@ def exit_code_of(error: Exception) -> int | None:
     from fmbench.analysis.board import MixedPools
     from fmbench.analysis.calibration import SearchFolderTaken
     from fmbench.analysis.metrics import SemanticsMissing
-    from fmbench.analysis.report import SiteFolderTaken
     from fmbench.analysis.studies import StudyFolderTaken
 
-    known = MixedPools | SearchFolderTaken | SemanticsMissing | SiteFolderTaken | StudyFolderTaken
+    known = MixedPools | SearchFolderTaken | SemanticsMissing | StudyFolderTaken
     if isinstance(error, known):
         return error.exit_code
     return None

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from fmbench.runner.folder import claimed, refuse_taken
+from fmbench.runner.places import require_folder
 from fmbench.settings import SettingsError, conf_dir
 from fmbench.settings.errors import shown
 from fmbench.settings.overrides import sweep_values
@@ -19,9 +20,11 @@ def claimed_folder(key: FolderKey, overrides: Sequence[str]) -> Iterator[tuple[P
 
     Yields it with the overrides that name it to Hydra for certain. A name that comes from the clock
     gets a number when another process took it in the same second; a name that was asked for must be
-    free. Raises RunFolderError if it holds a run or another process is about to play one there.
+    free. Raises SettingsError if it cannot be made or written to, RunFolderError if it holds a run or
+    another process is about to play one there.
     """
     path = _resolve(key, [sweep_values(override)[0] for override in overrides])
+    require_folder(key, path)
     asked_for = [override for override in overrides if override.lstrip("+").startswith(f"{key}=")]
     if asked_for:
         refuse_taken(path)

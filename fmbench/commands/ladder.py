@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Sequence
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,8 @@ from fmbench.commands.arguments import seed_list, verb_parser
 if TYPE_CHECKING:
     from fmbench.analysis.ladder import Ladder
     from fmbench.analysis.mining import GateReport
+
+_TEXT = "ladder.txt"
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -25,7 +26,9 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument(
         "--set", metavar="NAME=VALUE", action="append", default=[], help="a setting of the runs to be played"
     )
-    parser.add_argument("--out", type=Path, help="folder for tables, plot and runs (outputs/ladder/<time>)")
+    parser.add_argument(
+        "--out", type=Path, help="folder for tables, plot and runs (outputs/ladder/<date>/<time>)"
+    )
     parser.add_argument(
         "--allow-mixed", action="store_true", help="show runs of different stamps, all marked"
     )
@@ -34,9 +37,14 @@ def main(arguments: Sequence[str]) -> int:
         parser.error("--seeds and --set are for runs to be played, not for runs to be read")
     from fmbench.analysis.board import build_boards, find_sources
     from fmbench.analysis.ladder import SEEDS, build_ladders, play_rungs
+    from fmbench.analysis.ladder.criteria import ORDER
     from fmbench.analysis.mining import mine_runs
+    from fmbench.runner.folder import folder_by_time
+    from fmbench.runner.places import require_folder
 
-    out = asked.out or Path("outputs") / "ladder" / f"{datetime.now():%Y-%m-%d_%H-%M-%S}"
+    out = asked.out or folder_by_time(Path("outputs") / "ladder")
+    # Before anything is played or replayed, which takes minutes.
+    require_folder("--out", out, (_TEXT, *(f"runs/{rung}" for rung in ORDER)), "a ladder")
     folders = asked.folders or play_rungs(out / "runs", asked.seeds or SEEDS, asked.set, _say)
     gate = mine_runs(find_sources(folders).paths)
     print(gate)
@@ -75,13 +83,13 @@ def _write(ladders: Sequence["Ladder"], gate: "GateReport", out: Path) -> None:
     from fmbench.analysis.figures import write_figure
     from fmbench.analysis.ladder import ladder_figure, ladder_table
     from fmbench.analysis.tables import write_table
+    from fmbench.tracking.files import write_atomically
 
-    out.mkdir(parents=True, exist_ok=True)
+    # First, for it marks the folder as that of a ladder.
+    write_atomically(out / _TEXT, "\n\n".join([str(gate), *map(_describe, ladders)]) + "\n")
     for ladder in ladders:
         write_table(ladder_table(ladder), out)
         write_figure(ladder_figure(ladder), out)
-    text = "\n\n".join([str(gate), *map(_describe, ladders)])
-    (out / "ladder.txt").write_text(f"{text}\n", encoding="utf-8")
 
 
 def _say(line: str) -> None:

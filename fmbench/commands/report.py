@@ -33,6 +33,10 @@ def main(arguments: Sequence[str]) -> int:
     asked = parser.parse_args(arguments)
     if bool(asked.folders) == asked.mlflow:
         parser.error("name run folders, or --mlflow to read the tracking store, not both")
+    from fmbench.analysis.report import require_room
+
+    # Before the replays, which take minutes.
+    require_room(asked.out)
     if not asked.mlflow:
         return _build(asked, asked.folders)
     from fmbench.analysis.report import fetch_runs

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Print the timeline of every begun seed; 1 if one cannot be read."""
+    """Print the timeline of every begun seed; 1 if one cannot be read or told to its end."""
     parser = folder_parser("show", "Print the seasons, titles, transfers and deaths of a run, seat by seat.")
     parser.add_argument("--seed", type=int, help="only this seed")
     parser.add_argument("--seat", type=int, help="only this seat, counted from 1")
@@ -20,6 +20,7 @@ def main(arguments: Sequence[str]) -> int:
     )
     asked = parser.parse_args(arguments)
     from fmbench.game.journal import JournalError
+    from fmbench.game.recorder import Diverged
     from fmbench.runner import RunFolder, RunFolderError
     from fmbench.runner.timeline import tell_world
 
@@ -37,15 +38,16 @@ def main(arguments: Sequence[str]) -> int:
         try:
             for line in tell_world(folder, seed, None if asked.seat is None else asked.seat - 1):
                 print(line)
-        except (JournalError, OSError) as error:
-            print(f"fmbench: {error}", file=sys.stderr)
+        except (JournalError, Diverged, OSError) as error:
+            print(f"fmbench: seed {seed}: {error}", file=sys.stderr)
             code = 1
-    if asked.plot:
-        _plot(folder)
+    if asked.plot and not _plot(folder):
+        code = 1
     return code
 
 
-def _plot(folder: "RunFolder") -> None:
+def _plot(folder: "RunFolder") -> bool:
+    """Draw the finished seeds; False if there is none."""
     from fmbench.runner.trajectories import PICTURE_NAME, draw_trajectories
     from fmbench.tracking import read_result
 
@@ -53,7 +55,8 @@ def _plot(folder: "RunFolder") -> None:
     results = [read_result(path) for seed in finished for path in folder.result_paths(seed)]
     if not results:
         print("fmbench: nothing to draw: no seed is finished", file=sys.stderr)
-        return
+        return False
     path = folder.path / PICTURE_NAME
     draw_trajectories(results, path)
     print(f"picture: {path}")
+    return True

@@ -3,6 +3,7 @@
 import sys
 import traceback
 from collections.abc import Sequence
+from contextlib import suppress
 from math import nan
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,6 +16,7 @@ from fmbench.settings import validate
 from fmbench.settings.overrides import sweep_values
 from fmbench.settings.running import Tracking
 from fmbench.tracking import SUMMARY_NAME, track
+from fmbench.tracking.files import write_atomically
 
 if TYPE_CHECKING:
     from omegaconf import DictConfig
@@ -42,7 +44,9 @@ def play_job(composed: "DictConfig") -> float:
         settings = validate({str(name): value for name, value in mapping.items()})
         report = run(settings, folder, progress=lambda _notice: None, record=False)
     except Exception as error:
-        (folder / FAILED_NAME).write_text(traceback.format_exc(), encoding="utf-8")
+        # The reason is told; a disk that refused the run may refuse the note too.
+        with suppress(OSError):
+            write_atomically(folder / FAILED_NAME, traceback.format_exc())
         print(f"{label}  failed: {' '.join(str(error).split())}", file=sys.stderr, flush=True)
         return nan
     print(f"{label}  {describe_outcome(report)}", flush=True)

@@ -1,13 +1,13 @@
 """Where a run lies when no folder is named, so that the same command or a retry finds it again."""
 
 import json
-import os
 from collections.abc import Iterator
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
 
 from fmbench.runner.folder import SETTINGS_FOLDER, SETTINGS_NAME, RunFolder, RunFolderError, refuse_taken
+from fmbench.runner.places import require_folder
 from fmbench.settings import Settings
 from fmbench.tracking import find_results, read_result
 from fmbench.tracking.files import write_atomically
@@ -67,7 +67,7 @@ def require_ours(path: Path, settings: Settings) -> bool:
     """
     if not (path / SETTINGS_FOLDER / SETTINGS_NAME).is_file():
         refuse_taken(path)
-        _require_writable(path)
+        require_folder("run_dir", path)
         return False
     found = RunFolder.open(path)
     ours, theirs = _identity(settings), _identity(found.settings)
@@ -76,14 +76,8 @@ def require_ours(path: Path, settings: Settings) -> bool:
             raise RunFolderError(path, f"a run with another {name} is here; name another folder by run_dir")
     if _is_abandoned(path):
         raise RunFolderError(path, "the run here was abandoned; name another folder by run_dir")
-    _require_writable(path)
+    require_folder("run_dir", path)
     return True
-
-
-def _require_writable(path: Path) -> None:
-    there = next(parent for parent in (path, *path.parents) if parent.exists())
-    if not there.is_dir() or not os.access(there, os.W_OK | os.X_OK):
-        raise RunFolderError(path, f"the run cannot be kept here: {there} cannot be written to")
 
 
 def _numbered(base: Path, settings: Settings) -> Iterator[Path]:

@@ -8,7 +8,7 @@ from time import monotonic
 from fmbench.evals.usage import RunUsage, Usage
 from fmbench.runner import SeasonPlayed
 from fmbench.runner.folder import RunFolder
-from fmbench.runner.progress import describe_season, format_seconds
+from fmbench.runner.progress import describe_season, format_seconds, seed_prefix
 from fmbench.settings import Settings
 from fmbench.tracking import USAGE_NAME
 
@@ -17,8 +17,8 @@ class SeasonLines:
     """Prints the seasons of one attempt; those played again from the record count for no time."""
 
     def __init__(self, settings: Settings) -> None:
-        self._worlds = len(settings.seeds)
-        self._left = self._worlds * settings.years
+        self._seeds = settings.seeds
+        self._left = len(settings.seeds) * settings.years
         self._prints = settings.run.progress
         self._started = monotonic()
         self._played = 0
@@ -33,7 +33,7 @@ class SeasonLines:
             self._played += 1
         if not self._prints:
             return
-        world = f"seed {notice.seed}  " if self._worlds > 1 else ""
+        world = seed_prefix(notice.seed, self._seeds)
         parts = (world + describe_season(notice), self._time_left(replayed), _spent(usage))
         print("  ".join(part for part in parts if part), file=sys.stderr, flush=True)
 

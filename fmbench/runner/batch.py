@@ -5,12 +5,11 @@ import re
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
-from datetime import datetime
 from functools import lru_cache, partial
 from pathlib import Path
 
 from fmbench.game.journal import JournalError, read_journal
-from fmbench.runner.folder import RunFolder, RunFolderError, claimed, refuse_taken
+from fmbench.runner.folder import RunFolder, RunFolderError, claimed, folder_by_time, refuse_taken
 from fmbench.runner.interruption import Interruption, RunInterrupted
 from fmbench.runner.journals import read_journals
 from fmbench.runner.notices import KernelsCompiling, Listener, SeedFailed, SeedFinished
@@ -74,7 +73,7 @@ def run(
     """
     settings = _checked_again(settings)
     require_scripts(settings)
-    path = _folder_by_time() if run_dir is None else Path(run_dir)
+    path = folder_by_time(Path("outputs")) if run_dir is None else Path(run_dir)
     refuse_taken(path)
     path.mkdir(parents=True, exist_ok=True)
     with claimed(path):
@@ -174,7 +173,8 @@ def _chosen(settings: Settings) -> str:
 def abandon(run_dir: Path | str, *, record: bool = True) -> RunReport:
     """End a run now: every begun world without results settles where its journals stand (decisions 2).
 
-    Seeds that have not begun are left out of the summary. Raises RunFolderError if there is no such world.
+    Seeds that have not begun are left out of the summary. Raises RunFolderError if there is no such world
+    or a journal was written with other settings; nothing is written then.
     """
     from fmbench.runner.simulation import abandon_world
 
@@ -183,16 +183,18 @@ def abandon(run_dir: Path | str, *, record: bool = True) -> RunReport:
         begun = [seed for seed in folder.settings.seeds if folder.state_of(seed) == "begun"]
         if not begun:
             raise RunFolderError(folder.path, "no unfinished seed has begun, there is nothing to settle")
+        _require_sound(folder)
         done = [abandon_world(folder, seed) for seed in begun]
         traces = {world.seed: world.trace for world in done if world.outcome == "failed"}
-        folder.record_failures(traces)
+        with suppress(OSError):
+            folder.record_failures(traces)
         return finish_run(folder, {seed: last_line(trace) for seed, trace in traces.items()}, record)
 
 
 def _play(folder: RunFolder, progress: Listener | None, record: bool) -> RunReport:
     settings = folder.settings
     todo = [seed for seed in settings.seeds if folder.state_of(seed) != "finished"]
-    listen = progress or _default_listener(settings, len(todo))
+    listen = progress or _default_listener(settings, todo)
     traces: dict[int, str] = {}
     tells = progress is None and settings.run.progress
     interruption = Interruption(_say_stopping) if tells else Interruption()
@@ -270,17 +272,7 @@ def last_line(trace: str) -> str:
     return _OWN_ERROR.sub("", line)
 
 
-def _default_listener(settings: Settings, worlds: int) -> Listener:
+def _default_listener(settings: Settings, seeds: Sequence[int]) -> Listener:
     if not settings.run.progress:
         return lambda _notice: None
-    return ProgressPrinter(max(worlds, 1))
-
-
-def _folder_by_time() -> Path:
-    now = datetime.now()
-    base = Path("outputs") / f"{now:%Y-%m-%d}" / f"{now:%H-%M-%S}"
-    number, path = 1, base
-    while path.exists():
-        number += 1
-        path = base.with_name(f"{base.name}-{number}")
-    return path
+    return ProgressPrinter(seeds)

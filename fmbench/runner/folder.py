@@ -5,6 +5,7 @@ import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Literal
 
@@ -122,15 +123,17 @@ class RunFolder:
         return self.path / FAILED_NAME
 
     def record_failures(self, reasons: Mapping[int, str]) -> None:
-        """Write what went wrong, one paragraph a seed; without any, an older note is removed."""
+        """Write what went wrong, one paragraph a seed; without any, an older note is removed.
+
+        Raises OSError if the disk refuses; no half note is left.
+        """
         if not reasons:
             # On a disk that is read-only even removing nothing is refused.
             if self.failure_path.exists():
                 self.failure_path.unlink()
             return
-        self.path.mkdir(parents=True, exist_ok=True)
         paragraphs = (f"seed {seed}: {reason.rstrip()}\n" for seed, reason in sorted(reasons.items()))
-        self.failure_path.write_text("\n".join(paragraphs), encoding="utf-8")
+        write_atomically(self.failure_path, "\n".join(paragraphs))
 
 
 @contextmanager
@@ -165,6 +168,17 @@ def refuse_taken(path: Path) -> None:
         raise RunFolderError(
             path, f"a run is here already; go on with it by `fmbench resume {path}`, or name another folder"
         )
+
+
+def folder_by_time(base: Path) -> Path:
+    """A folder below `base` named by date and time that is not there yet, such as 2026-12-01/05-24-59."""
+    now = datetime.now()
+    first = base / f"{now:%Y-%m-%d}" / f"{now:%H-%M-%S}"
+    number, path = 1, first
+    while path.exists():
+        number += 1
+        path = first.with_name(f"{first.name}-{number}")
+    return path
 
 
 def _why_no_run(path: Path) -> str:

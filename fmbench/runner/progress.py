@@ -1,6 +1,7 @@
 """A line for each season on stderr, so that one sees how a run goes while it plays."""
 
 import sys
+from collections.abc import Sequence
 from time import monotonic
 from typing import TextIO
 
@@ -29,9 +30,9 @@ _ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 class ProgressPrinter:
     """Prints notices as lines. A terminal is told how long the run may still take; a file is not."""
 
-    def __init__(self, worlds: int, stream: TextIO | None = None) -> None:
+    def __init__(self, seeds: Sequence[int], stream: TextIO | None = None) -> None:
         self._stream = sys.stderr if stream is None else stream
-        self._worlds = worlds
+        self._seeds = seeds
         self._tells_time = self._stream.isatty()
         self._started = monotonic()
         self._seasons_played = 0
@@ -59,14 +60,21 @@ class ProgressPrinter:
         print(line, file=self._stream, flush=True)
 
     def _prefix(self, seed: int) -> str:
-        return f"seed {seed}  " if self._worlds > 1 else ""
+        return seed_prefix(seed, self._seeds)
 
     def _time_left(self, notice: SeasonPlayed) -> str:
         if not self._tells_time:
             return ""
         elapsed = monotonic() - self._started
-        left = self._worlds * notice.years - sum(self._latest.values())
+        left = len(self._seeds) * notice.years - sum(self._latest.values())
         return f"  {format_seconds(elapsed / self._seasons_played * left)} left" if left else ""
+
+
+def seed_prefix(seed: int, seeds: Sequence[int]) -> str:
+    """The world that a line tells of, as wide for each of several seeds; nothing if there is one alone."""
+    if len(seeds) < 2:
+        return ""
+    return f"seed {seed:>{max(len(str(one)) for one in seeds)}}  "
 
 
 def describe_season(notice: SeasonPlayed) -> str:

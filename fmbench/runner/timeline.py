@@ -42,7 +42,7 @@ def tell_world(folder: RunFolder, seed: int, only_seat: int | None = None) -> It
     """The lines of one begun world's timeline; of one seat only if asked for.
 
     Raises the errors of journals. A journal that this version cannot play to its end is told up to
-    where it differs, with a line that says so.
+    where it differs, and then Diverged is raised.
     """
     episode, drift = rebuild(folder, seed)
     figures = episode.statistics.figures(episode.world)
@@ -51,8 +51,6 @@ def tell_world(folder: RunFolder, seed: int, only_seat: int | None = None) -> It
         f"seed {seed}: {len(figures.champions)} of {folder.settings.years} seasons, "
         f"{figures.matches} matches, {distinct} different champions"
     )
-    if drift is not None:
-        yield f"  {drift}"
     names = [seat.name for seat in seats_of(folder.settings)]
     for seat, keeper in enumerate(episode.keepers):
         if only_seat in (None, seat):
@@ -61,6 +59,8 @@ def tell_world(folder: RunFolder, seed: int, only_seat: int | None = None) -> It
             yield f"  {title} at {club}"
             yield from _tell_seasons(keeper, find_deals(episode, seat))
             yield f"    {_describe_end(keeper, folder.settings.years)}"
+    if drift is not None:
+        raise drift
 
 
 def rebuild(folder: RunFolder, seed: int) -> tuple[Episode, Diverged | None]:

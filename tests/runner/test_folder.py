@@ -1,6 +1,7 @@
 """A run's folder is never written over, and tells how far each seed has come."""
 
 import pickle
+import resource
 from pathlib import Path
 
 import pytest
@@ -71,3 +72,15 @@ def test_what_failed_is_written_down_and_forgotten_when_it_is_mended(
     assert "seed 3: Traceback" in folder.failure_path.read_text(encoding="utf-8")
     folder.record_failures({})
     assert not folder.failure_path.exists()
+
+
+def test_a_note_that_a_full_disk_refuses_is_not_there(tmp_path: Path, settings: Settings) -> None:
+    folder = RunFolder.create(tmp_path, settings)
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, limits[1]))
+    try:
+        with pytest.raises(OSError, match="File too large"):
+            folder.record_failures({3: "OSError: disk full"})
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert [path.name for path in tmp_path.iterdir()] == [".hydra"]

@@ -24,7 +24,7 @@ def season(seats: int = 1, number: int = 3) -> SeasonPlayed:
 
 def test_a_season_line_says_place_honors_net_worth_and_score() -> None:
     stream = io.StringIO()
-    ProgressPrinter(1, stream)(season())
+    ProgressPrinter([7], stream)(season())
     line = stream.getvalue()
     for part in ("season  3/20", "1st", "honors  100", "140.2M", "12.0"):
         assert part in line
@@ -34,13 +34,13 @@ def test_a_season_line_says_place_honors_net_worth_and_score() -> None:
 
 def test_a_terminal_is_told_how_long_it_may_take() -> None:
     stream = Terminal()
-    ProgressPrinter(1, stream)(season())
+    ProgressPrinter([7], stream)(season())
     assert stream.getvalue().rstrip().endswith("left")
 
 
 def test_lines_of_several_worlds_name_their_seed() -> None:
     stream = io.StringIO()
-    show = ProgressPrinter(2, stream)
+    show = ProgressPrinter([7, 8], stream)
     for notice in (SeedStarted(7, resumed=True), season(), SeedFailed(8, "disk full"), KernelsCompiling()):
         show(notice)
     lines = stream.getvalue().splitlines()
@@ -50,9 +50,19 @@ def test_lines_of_several_worlds_name_their_seed() -> None:
     assert lines[3].startswith("compiling kernels (once)")
 
 
+def test_lines_of_seeds_of_different_width_are_aligned() -> None:
+    stream = io.StringIO()
+    show = ProgressPrinter([7, 2026], stream)
+    for seed in (7, 2026):
+        show(replace(season(), seed=seed))
+    narrow, wide = stream.getvalue().splitlines()
+    assert narrow.startswith("seed    7  season")
+    assert narrow.index("season") == wide.index("season")
+
+
 def test_a_world_of_several_seats_names_champion_and_leader() -> None:
     stream = io.StringIO()
-    ProgressPrinter(1, stream)(season(seats=16))
+    ProgressPrinter([7], stream)(season(seats=16))
     assert "champion seat01 idle" in stream.getvalue()
     assert "leading seat16 idle with 27.0" in stream.getvalue()
 
@@ -65,7 +75,7 @@ def with_deaths(played: SeasonPlayed, *deaths: Death) -> SeasonPlayed:
 def test_a_season_line_marks_every_death_with_its_reason_and_revival() -> None:
     stream = io.StringIO()
     deaths = (Death(3, 190, "fired", 0), Death(3, 250, "insolvent", 12_000_000))
-    ProgressPrinter(1, stream)(with_deaths(season(), *deaths))
+    ProgressPrinter([7], stream)(with_deaths(season(), *deaths))
     assert (
         stream.getvalue()
         .rstrip()
@@ -75,13 +85,13 @@ def test_a_season_line_marks_every_death_with_its_reason_and_revival() -> None:
 
 def test_among_several_seats_a_death_names_its_seat() -> None:
     stream = io.StringIO()
-    ProgressPrinter(1, stream)(with_deaths(season(seats=2), Death(3, 300, "fired", 0)))
+    ProgressPrinter([7], stream)(with_deaths(season(seats=2), Death(3, 300, "fired", 0)))
     assert "seat01 idle dismissed by the board on day 300 (revival 2)" in stream.getvalue()
 
 
 def test_a_run_that_ends_early_says_so_and_why() -> None:
     stream = io.StringIO()
-    ProgressPrinter(1, stream)(SeatSettled(7, 0, "idle", season=4, years=20, reason="fired"))
+    ProgressPrinter([7], stream)(SeatSettled(7, 0, "idle", season=4, years=20, reason="fired"))
     assert stream.getvalue().startswith("season  4/20  idle dismissed by the board: no revival is left")
 
 

@@ -190,6 +190,22 @@ def test_a_run_that_is_given_up_settles_by_rho(tmp_path: Path, load: Load) -> No
         abandon(tmp_path)
 
 
+@pytest.mark.parametrize("verb", ["abandon", "resume", "replay", "show"])
+def test_a_run_of_other_settings_is_refused_and_left_as_it_is(
+    verb: str, tmp_path: Path, played: RunReport, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = Path(shutil.copytree(played.folder, tmp_path / "run"))
+    (folder / "seed1" / "result.json").unlink()
+    stored = folder / ".hydra" / "config.yaml"
+    stored.write_text(stored.read_text("utf-8").replace("years: 2", "years: 3"), encoding="utf-8")
+    before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    assert main([verb, str(folder)]) == 2
+    said = capsys.readouterr()
+    assert len(said.err.splitlines()) == 1
+    assert "params hash" in said.err
+    assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
+
+
 def run_in_a_process(folder: Path, prelude: str) -> "subprocess.CompletedProcess[str]":
     """Play the run of `played` by a process of its own, which `prelude` prepares."""
     program = (

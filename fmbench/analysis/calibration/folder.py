@@ -13,8 +13,8 @@ from fmbench.settings import params_hash
 from fmbench.tracking.files import write_atomically
 
 JOURNAL = "optuna.jsonl"
-_LOCK = ".lock"
-_SEARCH = "search.json"
+LOCK = ".lock"
+SEARCH = "search.json"
 
 
 class SearchFolderTaken(Exception):  # noqa: N818
@@ -39,7 +39,7 @@ def hold_folder(folder: Path, spec: Spec) -> Iterator[Path]:
     targets, seats, seeds or declared settings. The number of trials may change.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    lock = FileLock(folder / _LOCK, timeout=0)
+    lock = FileLock(folder / LOCK, timeout=0)
     try:
         lock.acquire()
     except Timeout:
@@ -61,7 +61,7 @@ def _identity(spec: Spec) -> dict[str, str]:
 
 
 def _require_same(folder: Path, identity: dict[str, str]) -> None:
-    path = folder / _SEARCH
+    path = folder / SEARCH
     if not path.exists():
         write_atomically(path, json.dumps(identity, indent=2) + "\n")
         return

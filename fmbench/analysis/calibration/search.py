@@ -6,7 +6,7 @@ Optuna's journal and its finished worlds in files.
 
 import os
 from collections.abc import Callable, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,6 +23,7 @@ from fmbench.runner.notices import Notice
 from fmbench.runner.worker_pool import play_all
 from fmbench.settings import SettingsError
 from fmbench.settings.validation import value_at
+from fmbench.tracking.files import write_atomically
 
 if TYPE_CHECKING:
     from optuna import Study
@@ -200,8 +201,9 @@ class _Search:
             self._study.tell(trial.number, state=TrialState.FAIL if failed else TrialState.PRUNED)
             if failed:
                 path = self._folder / "trials" / f"{trial.number:04d}" / "FAILED"
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_text(self._traces[trial.number], encoding="utf-8")
+                # The reason is told; a disk that refused a world may refuse the note too.
+                with suppress(OSError):
+                    write_atomically(path, self._traces[trial.number])
         ended = self._ended(self._study.get_trials(deepcopy=False)[trial.number])
         self.done.append(ended)
         write_outcome(self._folder, self._spec, self.done)

@@ -35,6 +35,7 @@ from fmbench.analysis.report.seat_page import build_seat_page
 from fmbench.analysis.report.text import visible
 from fmbench.analysis.statistics import Correlation
 from fmbench.analysis.tables import AXES, interval, make_tables, to_csv, write_table
+from fmbench.runner.places import require_folder
 from fmbench.tracking.stamp import engine_version
 
 if TYPE_CHECKING:
@@ -43,15 +44,6 @@ if TYPE_CHECKING:
 INDEX = "index.html"
 MARKER = ".fm-bench-report"
 _FRONT = ("figure2", "figure7")
-
-
-class SiteFolderTaken(Exception):  # noqa: N818
-    """The folder of the site holds something else, which is not written over."""
-
-    exit_code = 2
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(f"--out {path}: the folder holds something else than a report; name another one")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +61,11 @@ def build_site(
 ) -> Site:
     """Build the whole site from runs that went through the gate; an older site there is replaced.
 
-    `semantic` compares notebooks by meaning as well. Raises MixedPools, SemanticsMissing,
-    SiteFolderTaken, OSError. Nothing is written if the pools are mixed or the embedding is missing.
+    `semantic` compares notebooks by meaning as well. Raises MixedPools, SemanticsMissing, SettingsError
+    for a folder that cannot be had, OSError. Nothing is written if the pools are mixed or the embedding is
+    missing.
     """
+    require_room(out)
     if semantic:
         load_embedding()
     boards = build_boards(gate.runs, allow_mixed=allow_mixed)
@@ -82,6 +76,11 @@ def build_site(
     site = Site(out, boards, faults, str(gate).partition("\n")[0])
     _Builder(site, behaviours, [compare_semantics(one) if semantic else None for one in behaviours]).build()
     return site
+
+
+def require_room(out: Path) -> None:
+    """Refuse a folder that no site can be written to. Raises SettingsError."""
+    require_folder("--out", out, (MARKER,), "a report")
 
 
 class _Builder:
@@ -189,12 +188,12 @@ def _told(correlation: Correlation) -> str:
 
 
 def _make_room(out: Path) -> None:
-    if out.exists() and not out.is_dir():
-        raise SiteFolderTaken(out)
-    if out.is_dir() and any(out.iterdir()):
-        if not (out / MARKER).is_file():
-            raise SiteFolderTaken(out)
-        shutil.rmtree(out)
+    # The folder itself stays: it may be a link, or where the command was given.
+    for found in out.iterdir() if out.is_dir() else ():
+        if found.is_dir() and not found.is_symlink():
+            shutil.rmtree(found)
+        else:
+            found.unlink()
     _write(out / MARKER, "A report of fm-bench; made anew it replaces this folder.\n")
 
 

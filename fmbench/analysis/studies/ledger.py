@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from fmbench.analysis.studies.records import WorldRecord
 
 LEDGER_NAME = "worlds.jsonl"
-_LOCK = ".lock"
+LOCK = ".lock"
 
 
 class StudyFolderTaken(Exception):  # noqa: N818
@@ -45,7 +45,7 @@ def open_ledger(folder: Path) -> Iterator[Ledger]:
     Raises StudyFolderTaken if another process plays here or the file holds something else.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    lock = FileLock(folder / _LOCK, timeout=0)
+    lock = FileLock(folder / LOCK, timeout=0)
     try:
         lock.acquire()
     except Timeout:

@@ -13,6 +13,7 @@ from fmbench.evals.audit.grades import CRITERIA, Criterion, Grade, Verdict, verd
 from fmbench.evals.audit.scorer import AUDIT_NAME, AUDITOR, PAPER_SEASONS, notebook_audit
 from fmbench.evals.evaluate import LOGS_NAME
 from fmbench.evals.folders import EVALUATION_NAME
+from fmbench.runner.places import require_file
 
 
 class AuditRefused(Exception):  # noqa: N818
@@ -61,11 +62,16 @@ def find_log(path: Path) -> Path:
 def audit_log(log_path: Path, judge: str, out: Path | None = None, seasons: int = PAPER_SEASONS) -> Audit:
     """Let a judge read a log; the graded copy is written to `out`, or beside the log as NAME-audit.eval.
 
-    `seasons` 0 reads all. Raises AuditRefused, and what the judge's provider does.
+    `seasons` 0 reads all. Raises AuditRefused, SettingsError where the copy cannot be written, and what
+    the judge's provider does.
     """
     target = out or log_path.with_name(f"{log_path.stem}-audit.eval")
     if target.exists():
         raise AuditRefused(f"--out {target}: it is there already; name another file")
+    if target.suffix != ".eval":
+        raise AuditRefused(f"--out {target}: must end in .eval, as logs of Inspect do")
+    # Before the judge is asked, which costs money.
+    require_file("--out", target)
     log = read_eval_log(str(log_path))
     graded = score(
         log, notebook_audit(seasons), model=judge, model_roles={AUDITOR: judge}, action="append",

@@ -8,9 +8,9 @@ import pytest
 from fmbench.analysis.board import MixedPools, find_sources
 from fmbench.analysis.metrics import dynasties, title_rotation
 from fmbench.analysis.mining import mine_runs
-from fmbench.analysis.report import Site, SiteFolderTaken, build_site
+from fmbench.analysis.report import Site, build_site
 from fmbench.analysis.report.leaderboard import build_leaderboard
-from fmbench.settings import Settings
+from fmbench.settings import Settings, SettingsError
 from tests.analysis.fields import arena_runs, ladder_runs, model_runs, seat_run
 from tests.analysis.mining.runs import edit_json
 from tests.analysis.report.conftest import FIELD, SEEDS, MakeSite, build_made, write_usage
@@ -57,7 +57,7 @@ def test_a_folder_that_holds_something_else_is_left_alone(make_site: MakeSite, t
     mine = tmp_path / "mine"
     mine.mkdir()
     (mine / "thesis.txt").write_text("years of work")
-    with pytest.raises(SiteFolderTaken):
+    with pytest.raises(SettingsError, match="holds something else"):
         make_site(model_runs(), mine)
     assert files_of(mine) == {"thesis.txt": b"years of work"}
 
