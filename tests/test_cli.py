@@ -331,8 +331,8 @@ def test_ctrl_c_before_anything_is_played_says_so(working_folder: Path) -> None:
     program = (
         "import os, signal, sys\n"
         "from fmbench import cli\n"
-        "from fmbench.commands import run\n"
-        "run.load_settings = lambda _: os.kill(os.getpid(), signal.SIGINT)\n"
+        "from fmbench.commands import hydra_run\n"
+        "hydra_run.check_overrides = lambda *_, **__: os.kill(os.getpid(), signal.SIGINT)\n"
         "sys.exit(cli.main(['run', 'years=1']))\n"
     )
     ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)

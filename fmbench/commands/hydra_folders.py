@@ -9,34 +9,43 @@ from fmbench.runner.folder import claimed, refuse_taken
 from fmbench.runner.places import require_folder
 from fmbench.settings import SettingsError, conf_dir
 from fmbench.settings.errors import shown
-from fmbench.settings.overrides import sweep_values
 
 FolderKey = Literal["hydra.run.dir", "hydra.sweep.dir"]
 
 
 @contextmanager
-def claimed_folder(key: FolderKey, overrides: Sequence[str]) -> Iterator[tuple[Path, list[str]]]:
+def claimed_folder(key: FolderKey, named: object, overrides: Sequence[str]) -> Iterator[Path]:
     """Make the folder that `hydra.run.dir` or `hydra.sweep.dir` names, held for this process alone.
 
-    Yields it with the overrides that name it to Hydra for certain. A name that comes from the clock
-    gets a number when another process took it in the same second; a name that was asked for must be
-    free. Raises SettingsError if it cannot be made or written to, RunFolderError if it holds a run or
-    another process is about to play one there.
+    A name that comes from the clock gets a number when another process took it in the same second; a
+    name that was asked for must be free. Raises SettingsError if `named` is no name or the folder cannot
+    be made or written to, RunFolderError if it holds a run or another process is about to play one there.
     """
-    path = _resolve(key, [sweep_values(override)[0] for override in overrides])
+    path = _path_of(key, named)
     require_folder(key, path)
-    asked_for = [override for override in overrides if override.lstrip("+").startswith(f"{key}=")]
+    asked_for = folder_overrides(key, overrides)
     if asked_for:
         refuse_taken(path)
         path.mkdir(parents=True, exist_ok=True)
     else:
         path = _make_free(path)
-    others = [override for override in overrides if override not in asked_for]
     with claimed(path):
         if asked_for:
             # Another process may have begun and ended a run since.
             refuse_taken(path)
-        yield path, [*others, f"{key}={_quoted(str(path))}"]
+        yield path
+
+
+def folder_overrides(key: FolderKey, overrides: Sequence[str]) -> list[str]:
+    """Those of the overrides that name the folder."""
+    return [override for override in overrides if override.lstrip("+").startswith(f"{key}=")]
+
+
+def naming_folder(key: FolderKey, path: Path, overrides: Sequence[str]) -> list[str]:
+    """The overrides with one that names the folder for certain."""
+    named = folder_overrides(key, overrides)
+    others = [override for override in overrides if override not in named]
+    return [*others, f"{key}={_quoted(str(path))}"]
 
 
 def _make_free(path: Path) -> Path:
@@ -57,8 +66,7 @@ def _quoted(text: str) -> str:
     return f"'{escaped}'"
 
 
-def _resolve(key: FolderKey, overrides: Sequence[str]) -> Path:
-    named = composed_hydra(key, overrides)
+def _path_of(key: FolderKey, named: object) -> Path:
     if named is None or not str(named).strip():
         raise SettingsError(f"{key} = {shown(named)}: must be the name of a folder, such as outputs/first")
     return Path(str(named)).resolve()

@@ -16,8 +16,7 @@ from fmbench.settings.override_file import with_files_read
 if TYPE_CHECKING:
     from omegaconf import DictConfig
 
-    from fmbench.commands.sweep_jobs import SweepAxes
-    from fmbench.runner import RunReport
+    from fmbench.commands.hydra_folders import FolderKey
 
 _RAISE_ERRORS = "HYDRA_FULL_ERROR"
 
@@ -34,44 +33,39 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _run(given: RunArguments) -> int:
-    settings = load_settings(given.own)
-    if _axes(given).crossed != given.own:
-        raise SettingsError("these settings declare a sweep: play its jobs with -m")
-    from fmbench.commands.hydra_folders import claimed_folder
-    from fmbench.commands.output import print_report
-    from fmbench.runner.batch import begin, require_scripts
+    from fmbench.commands.hydra_run import composed_run
+    from fmbench.commands.sweep_jobs import axes_of
 
-    require_scripts(settings)
-    reports: list[RunReport] = []
-    errors: list[Exception] = []
-    with claimed_folder("hydra.run.dir", given.overrides) as (folder, overrides):
+    with composed_run(given) as composed:
+        if axes_of(composed.own("hydra.sweeper"), given.own).crossed != given.own:
+            raise SettingsError("these settings declare a sweep: play its jobs with -m")
+        from fmbench.commands.hydra_folders import claimed_folder
+        from fmbench.commands.output import print_report
+        from fmbench.runner.batch import begin, require_scripts
 
-        def play(_composed: "DictConfig") -> None:
-            try:
-                reports.append(begin(settings, folder))
-            # Hydra would print a trace and end the process; every command tells its errors in one way.
-            except Exception as error:
-                errors.append(error)
-
-        code = _start_hydra(overrides, play)
-    for error in errors:
-        raise error
-    for report in reports:
-        print_report(report)
-        code = code or report.exit_code
-    return code
+        settings = composed.settings
+        require_scripts(settings)
+        key: FolderKey = "hydra.run.dir"
+        with claimed_folder(key, composed.own(key), given.overrides) as folder:
+            report = composed.play(folder, lambda: begin(settings, folder))
+    print_report(report)
+    return report.exit_code
 
 
 def _sweep(given: RunArguments) -> int:
     check_sweep(given.own)
-    from fmbench.commands.hydra_folders import claimed_folder
+    from fmbench.commands.hydra_folders import claimed_folder, composed_hydra, naming_folder
     from fmbench.commands.sweep import first_values, play_job, report_sweep
+    from fmbench.commands.sweep_jobs import axes_of
     from fmbench.runner import RunInterrupted
 
-    axes = _axes(given)
+    first = first_values(given.overrides)
+    axes = axes_of(composed_hydra("hydra.sweeper", first), given.own)
     axes.check()
     settings = load_settings(first_values(given.own))
-    with claimed_folder("hydra.sweep.dir", given.overrides) as (folder, overrides):
+    key: FolderKey = "hydra.sweep.dir"
+    with claimed_folder(key, composed_hydra(key, first), given.overrides) as folder:
+        overrides = naming_folder(key, folder, given.overrides)
         print(f"{len(axes.jobs)} jobs", file=sys.stderr, flush=True)
         try:
             code = _start_hydra(["-m", *overrides], play_job)
@@ -87,15 +81,6 @@ def _sweep(given: RunArguments) -> int:
         except KeyboardInterrupt:
             raise RunInterrupted(folder) from None
     return report_sweep(folder, settings.tracking) or code
-
-
-def _axes(given: RunArguments) -> "SweepAxes":
-    """What a sweep varies, by the command line and by its experiment."""
-    from fmbench.commands.hydra_folders import composed_hydra
-    from fmbench.commands.sweep import first_values
-    from fmbench.commands.sweep_jobs import axes_of
-
-    return axes_of(composed_hydra("hydra.sweeper", first_values(given.overrides)), given.own)
 
 
 def _start_hydra(arguments: Sequence[str], task: Callable[["DictConfig"], Any]) -> int:

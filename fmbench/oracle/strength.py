@@ -9,7 +9,6 @@ from __future__ import annotations
 from functools import cached_property
 
 import numpy as np
-from scipy.optimize import linear_sum_assignment
 
 from fmbench.engine.fixed import MICRO
 from fmbench.engine.football.lineup import ELEVEN
@@ -53,6 +52,9 @@ def shares_shown(world: World, men: Ints, slots: Ints, pitch: Pitch) -> Ints:
 
 def assign(scores: Ints) -> tuple[Ints, Ints]:
     """The pairs (row, column) of the best whole assignment of ``scores``, whole numbers below 2**53."""
+    # It takes a third of a second to load, and no other script needs it.
+    from scipy.optimize import linear_sum_assignment
+
     rows, columns = linear_sum_assignment(scores.astype(np.float64), maximize=True)
     return rows.astype(np.int64), columns.astype(np.int64)
 

@@ -4,13 +4,16 @@ import re
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fmbench.settings.errors import SettingsError, shown
 from fmbench.settings.folder import conf_dir
 from fmbench.settings.model import Settings
 from fmbench.settings.overrides import FRAMEWORK, check_overrides
 from fmbench.settings.validation import validate
+
+if TYPE_CHECKING:
+    from omegaconf import DictConfig
 
 CONFIG_NAME = "config"
 HYDRA_VERSION = "1.3"
@@ -38,17 +41,28 @@ def compose_mapping(overrides: Sequence[str] = ()) -> dict[str, Any]:
     check_overrides(given, sweep=False)
     from hydra import compose
     from hydra.errors import HydraException
-    from omegaconf import OmegaConf
     from omegaconf.errors import OmegaConfBaseException
 
     with _composing, _own_hydra():
         try:
-            composed = compose(CONFIG_NAME, overrides=given)
-            mapping = OmegaConf.to_container(composed, resolve=True, throw_on_missing=True)
+            return plain_values(compose(CONFIG_NAME, overrides=given))
         except (HydraException, OmegaConfBaseException) as error:
             raise _explained(str(error)) from None
-    assert isinstance(mapping, dict)
-    return {str(name): value for name, value in mapping.items()}
+
+
+def plain_values(composed: "DictConfig") -> dict[str, Any]:
+    """Return what is composed as plain Python values, without Hydra's own.
+
+    Errors: those of OmegaConf for a value that is missing or refers to nothing.
+    """
+    from omegaconf import OmegaConf
+
+    def plain(value: Any) -> Any:
+        if not OmegaConf.is_config(value):
+            return value
+        return OmegaConf.to_container(value, resolve=True, throw_on_missing=True)
+
+    return {str(name): plain(composed[name]) for name in composed if name != FRAMEWORK}
 
 
 def _require_overrides(overrides: object) -> list[str]:
