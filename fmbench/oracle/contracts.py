@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from fmbench.engine.calendar import day_of_year
+from fmbench.engine.calendar import YEAR, day_of_year
 from fmbench.engine.market.wages import reservation
 from fmbench.engine.state import player as P
 from fmbench.engine.world import World
@@ -17,6 +17,9 @@ SNAPSHOTS = 3
 
 WHOLE = 2
 """Seasons after this one that a contract must cover for a value without discount at the snapshot."""
+
+MONTH = 30
+"""Days of a month of a contract."""
 
 
 def cut_wages(plan: Plan, hand: Hand) -> None:
@@ -51,13 +54,15 @@ def extend(plan: Plan, hand: Hand) -> None:
 def _seasons_needed(world: World) -> int:
     """Seasons after this one that contracts must cover from today on; 0 asks for nothing.
 
-    They are extended as late as may be, for wages rise with prices.
+    They are extended as late as may be, for wages rise with prices, but before a man wants more
+    because he could soon go free.
     """
     today, settlement = day_of_year(world.day), world.rules.calendar.settlement
     left = world.rules.years - world.season
     if left < SNAPSHOTS and world.rules.calendar.midseason <= today < settlement:
         return WHOLE
-    return 1 if left > 0 and today >= settlement else 0
+    dearer = YEAR - MONTH * (world.rules.contracts.late_months + 2)
+    return 1 if left > 0 and today >= min(dearer, settlement) else 0
 
 
 def _renew(plan: Plan, hand: Hand, man: int, wage: int) -> bool:

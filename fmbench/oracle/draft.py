@@ -68,7 +68,7 @@ def _football(above: Ints, weights: Ints, slots: Ints, options: OracleOptions) -
     for role in range(len(roles.ROLES)):
         parts = [weights[slots == role] * part[slots == role] for part in shares_of_matches(slots)]
         places = np.sort(np.concatenate((*parts, np.zeros(SPARES, dtype=np.int64))))[::-1]
-        rates = places * micro(options.title) // MICRO * YEARS // 100
+        rates = places * micro(options.draft_title) // MICRO * YEARS // 100
         values.append(rates[:, None] * above[None, :] // MILLI)
     return values
 

@@ -81,6 +81,7 @@ class OracleOptions(Subsystem):
     money: Number = public("What a credit of a fee counts for.", "x", 0, 10)
     idle_money: Number = public("The same while more lies idle than the score counts whole.", "x", 0, 10)
     title: Number = public("Worth of a point of log supremacy for a season.", "M real", 0, 1000)
+    draft_title: Number = public("The same in the draft.", "M real", 0, 1000)
     least_gain: Number = public("Least gain for which it buys.", "M real", 0, 1000)
     least_free: Number = public("Least worth of a free agent it signs.", "M real", 0, 1000)
     reserve: Number = public("Cash kept on every day it foresees.", "M real", 0, 1000)

@@ -7,7 +7,7 @@ import pytest
 from fmbench.settings import Settings, hashed_knobs, load_settings, params_hash, validate
 from fmbench.settings.base import normalised
 
-PINNED = "a57a40cb01f98f179aa1c135de25968ff1975e5234ab3a8764048f4834780837"
+PINNED = "3b5cc981dcdb96cd7e287b96b40b54157eda8994123f013b6744ea1b0154178e"
 
 
 def varied(settings: Settings, path: str, value: Any) -> Settings:

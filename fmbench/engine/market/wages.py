@@ -10,6 +10,7 @@ from fmbench.engine.calendar import season_of
 from fmbench.engine.fixed import MICRO, share, times_exp
 from fmbench.engine.kernel import kernel
 from fmbench.engine.market.transfers import embargoed
+from fmbench.engine.market.valuation import months_left
 from fmbench.engine.state import club as C
 from fmbench.engine.state import player as P
 from fmbench.engine.state import relation as R
@@ -67,8 +68,18 @@ def wage_ratchet(world: World, seat: int, player: int) -> int:
     return int(memory[R.WAGE_RATCHET, player])
 
 
+def is_late(world: World, player: int, slot: int) -> bool:
+    """Whether a club talks to its own man in the last months of his contract, when he could soon go free."""
+    if world.players[P.STATUS, player] != P.SENIOR or world.players[P.CLUB, player] != slot:
+        return False
+    return months_left(world, player) <= world.rules.contracts.late_months
+
+
 def reservation(world: World, player: int, slot: int) -> int:
-    """The lowest yearly wage a man signs for with a club today, credits."""
+    """The lowest yearly wage a man signs for with a club today, credits.
+
+    He wants more of a club that refused him before, and of his own club late in his contract.
+    """
     players = world.players
     wage = int(
         wage_of(
@@ -83,6 +94,8 @@ def reservation(world: World, player: int, slot: int) -> int:
     )
     if players[P.STATUS, player] == P.FREE:
         wage = share(wage, world.rules.contracts.fa_wage_mult)
+    if is_late(world, player, slot):
+        wage = share(wage, MICRO + world.rules.contracts.late_raise)
     seat = world.seat_of(slot)
     if seat >= 0:
         wage = share(wage, MICRO + wage_ratchet(world, seat, player))
@@ -92,7 +105,7 @@ def reservation(world: World, player: int, slot: int) -> int:
 def own_reservations(world: World) -> Ints:
     """The lowest yearly wages for which all seniors would stay where they are, credits, [capacity].
 
-    Without what refused talks with a seat have added.
+    Without what refused talks with a seat or late talks add.
     """
     wages = np.empty(world.capacity, dtype=np.int64)
     fill_reservations(

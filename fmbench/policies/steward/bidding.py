@@ -14,8 +14,8 @@ LEAST_RAISE = 1.08
 """A new bid over the best one refused: less only teaches the owner to ask for more."""
 
 SHOWN_RAISE = 1.06
-LOWEST_SHARE = 0.4
-HIGHEST_SHARE = 2.0
+HIGHEST_SHARE = 2
+"""The halved range of what an owner may ask ends at this many times the shown value."""
 
 
 class Haggle:
@@ -53,8 +53,8 @@ class Haggle:
         if self.style == "shown":
             bid = max(self.shown, round(self.best_refused * SHOWN_RAISE))
         else:
-            low = max(round(self.shown * LOWEST_SHARE), self.best_refused)
-            bid = (low + max(round(self.shown * HIGHEST_SHARE), low)) // 2
+            low = self.best_refused
+            bid = (low + max(HIGHEST_SHARE * self.shown, low)) // 2
         return bid, round((most - bid) * self.money / MILLION)
 
     def recall(self, best_refused: int, counter: int) -> None:

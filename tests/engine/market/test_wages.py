@@ -136,6 +136,24 @@ def test_refusals_harden_the_wage_for_90_days_and_a_signature_ends_the_quarrel()
     assert reservation(world, man, 0) == calm
 
 
+def test_a_man_wants_more_to_stay_in_the_last_six_months_of_his_contract() -> None:
+    world = summer_stop()
+    man = own_man(world)
+    world.players[P.CONTRACT_END, man] = world.season
+    early = reservation(on_day(world, 150), man, 0)
+    assert reservation(on_day(world, 151), man, 0) == share(early, MICRO + CONTRACTS.late_raise)
+    assert not renew(world, 0, man, early, 5)
+    assert renew(world, 0, man, share(early, MICRO + CONTRACTS.late_raise), 5)
+
+
+def test_a_man_late_in_his_contract_wants_no_more_of_another_club() -> None:
+    world = summer_stop()
+    man = own_man(world)
+    world.players[P.CONTRACT_END, man] = world.season
+    asked = reservation(on_day(world, 150), man, 1)
+    assert reservation(on_day(world, 300), man, 1) == asked
+
+
 @pytest.mark.parametrize("years", [0, 6, -1])
 def test_contracts_run_one_to_five_years(years: int) -> None:
     world = summer_stop()
