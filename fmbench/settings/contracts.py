@@ -25,7 +25,9 @@ class Contracts(Part):
     reject_raise: Number = secret("Rise of the reservation wage after a rejected offer.", "x", 0, 0.1)
     cooldown_rejects: Whole = public("Rejected offers after which a player stops talking.", "count", 1, 10)
     cooldown_days: Whole = public("Days without talks after that.", "day", 0, 180)
-    late_months: Whole = public("Months before its end in which a contract is dearer to renew.", "month", 0, 24)
+    late_months: Whole = public(
+        "Months before its end in which a contract is dearer to renew.", "month", 0, 24
+    )
     late_raise: Number = secret("Rise of the reservation wage of an own player in those months.", "x", 0, 1)
     severance: Number = public("Pay-off of a released player.", "x year wage", 0, 3, standard=0.5)
     expiry_day: Whole = public("Day of the season on which contracts end.", "day", 300, 400)

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from fmbench.engine.market.asks import threshold
 from fmbench.engine.market.offers import find
+from fmbench.engine.market.valuation import months_left
 from fmbench.engine.market.wages import reservation
 from fmbench.engine.state import player as P
 from fmbench.engine.state import relation as R
@@ -37,6 +38,7 @@ def watch(world: World, tool: str, args: Mapping[str, object]) -> object:
             reservation(world, man, 0),
             bool(free and wanted),
             int(world.players[P.WAGE, man]) if own else 0,
+            months_left(world, man),
         )
     if tool == "respond_to_offer":
         offer = parse_offer(str(args["offer_id"]))
@@ -82,18 +84,19 @@ def test_every_wage_is_the_reservation_wage_but_where_another_club_bids_for_a_fr
     offers = [call for call in seasons()[1] if call.tool == "offer_contract"]
     assert len(offers) > 50
     for call in offers:
-        wage, contested, _ = call.seen  # type: ignore[misc]
+        wage, contested, *_ = call.seen  # type: ignore[misc]
         offered = _credits(call.args["wage_m_per_year"])
         assert offered >= wage if contested else offered == wage
 
 
-def test_a_renewal_raises_a_wage_only_in_the_last_season_of_a_contract() -> None:
+def test_a_renewal_raises_a_wage_in_the_months_before_staying_becomes_dearer() -> None:
     rises = [
         call
         for call in seasons()[1]
         if call.tool == "offer_contract" and 0 < call.seen[2] < _credits(call.args["wage_m_per_year"])  # type: ignore[index]
     ]
-    assert all(int(call.stop[5:8]) >= 300 for call in rises)
+    assert len(rises) > 10
+    assert all(6 < call.seen[3] <= 8 for call in rises)  # type: ignore[index]
 
 
 def test_every_sale_is_at_the_buyers_ceiling_and_not_within_a_year_of_purchase() -> None:
