@@ -197,13 +197,11 @@ class World:
         return {name: self._digest_of(name, part) for name, part in self._parts() if name not in DERIVED}
 
     def _digest_of(self, name: str, part: Any) -> str:
-        state = xxhash.xxh3_128()
-        if name in BY_PLAYER:
-            for row in part.reshape(-1, self.capacity)[:, : self.player_count]:
-                state.update(row.data)
-        else:
-            state.update((part.view if isinstance(part, Rows) else part).data)
-        return state.hexdigest()
+        if isinstance(part, Rows):
+            part = part.view
+        elif name in BY_PLAYER:
+            part = np.ascontiguousarray(part[..., : self.player_count])
+        return xxhash.xxh3_128_hexdigest(part)
 
     def digest(self, parts: dict[str, str] | None = None) -> str:
         """128 bits over the whole state, as hex; ``parts`` are its ``part_digests`` if at hand.

@@ -171,4 +171,6 @@ def _with_head(head: dict[str, object], payload: Mapping[str, object] | Content)
     return {**head, **body}
 
 
-_dump = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode
+_dump = json.JSONEncoder(
+    ensure_ascii=False, allow_nan=False, check_circular=False, separators=(",", ":")
+).encode

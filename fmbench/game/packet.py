@@ -19,7 +19,7 @@ from fmbench.game.view import words
 from fmbench.game.view.events import Events, events_of
 from fmbench.game.view.inbox import Offers, offers_of
 from fmbench.game.view.league import Fixtures, next_fixture
-from fmbench.game.view.status import Status, status_of
+from fmbench.game.view.status import Status, places_of, status_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,12 +140,12 @@ class Packet:
 
 def build_packet(world: World, seat: int, stop: StopInfo, memory: SeatMemory, budget: StopBudget) -> Packet:
     """The packet with which a seat's stop begins. The world is not changed."""
-    offers = offers_of(world, seat)
+    offers, places = offers_of(world, seat), places_of(world)
     return Packet(
         stop,
-        status_of(world, seat),
+        status_of(world, seat, places),
         _injured(world, seat),
-        next_fixture(world, seat),
+        next_fixture(world, seat, places),
         events_of(world, seat, offers.offer),
         offers,
         tuple(memory.recent),
@@ -158,4 +158,4 @@ def _injured(world: World, seat: int) -> Ints:
     squad = world.squad(seat)
     until = world.players[P.INJURED_UNTIL, squad]
     hurt = until > world.day
-    return np.stack([squad[hurt], until[hurt]])
+    return np.array((squad[hurt], until[hurt]))

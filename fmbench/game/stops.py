@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from fmbench.engine.calendar import SCHEDULED_TYPES
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from fmbench.game.packet import Packet
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class StopInfo:
     """One stop of one seat: `number` counts the seat's stops from 1; day 0 is the draft."""
 
@@ -27,7 +28,7 @@ class StopInfo:
     day: int
     types: tuple[str, ...]
 
-    @property
+    @cached_property
     def id(self) -> str:
         """The stop's id with its running number, such as Y03-D181#042."""
         return f"{format_stop(self.season, self.day)}#{self.number:03d}"

@@ -16,7 +16,7 @@ from fmbench.engine.world import World
 from fmbench.game.observer import HearAnswer
 from fmbench.game.seat import Seat
 from fmbench.game.tools import ParsedCall
-from fmbench.game.view.status import status_of
+from fmbench.game.view.status import places_of, status_of
 
 _HOW: dict[int, Literal["bought", "free_signed", "sold_abroad"]] = {
     K.BOUGHT: "bought",
@@ -44,7 +44,7 @@ class Miner:
 
     def stop_opened(self, seat: Seat) -> None:
         """The warnings that the packet carries."""
-        status = status_of(seat.world, seat.number)
+        status = status_of(seat.world, seat.number, places_of(seat.world))
         self.books[seat.number].stops.append(
             StopSeen(day=seat.world.day, types=seat.stop.types, warnings=tuple(status.warnings))
         )

@@ -7,7 +7,7 @@ it is no signature.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
@@ -22,6 +22,9 @@ encode_json = json.JSONEncoder(
     ensure_ascii=True, allow_nan=False, check_circular=False, separators=(",", ":")
 ).encode
 """Compact JSON in ASCII; keys keep the order they were given in."""
+
+encode_text: Callable[[str], str] = json.encoder.encode_basestring_ascii
+"""The same for one text."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from fmbench.game.journal.lines import (
     CHAIN_START,
     close_line,
     encode_json,
+    encode_text,
     header_body,
     next_chain,
 )
@@ -93,9 +94,9 @@ class Journal:
         started = perf_counter_ns()
         self._acts += 1
         self._append(
-            f'{{"kind":"act","n":{self._acts},"stop":{encode_json(stop)},"seat":{seat},'
-            f'"turn":{turn},"tool":{encode_json(tool)},"args":{encode_json(args)},'
-            f'"answer":{encode_json(answer)}'.encode("ascii")
+            f'{{"kind":"act","n":{self._acts},"stop":{encode_text(stop)},"seat":{seat},'
+            f'"turn":{turn},"tool":{encode_text(tool)},"args":{encode_json(args) if args else "{}"},'
+            f'"answer":{encode_text(answer)}'.encode("ascii")
         )
         self._nanoseconds += perf_counter_ns() - started
 

@@ -98,6 +98,10 @@ class ToolArguments(BaseModel):
 class NoArguments(ToolArguments):
     """For tools that take nothing."""
 
+    def to_wire(self) -> dict[str, object]:
+        """Nothing."""
+        return {}
+
 
 def whole_number(low: int, high: int) -> Kind:
     """A whole number from `low` to `high`."""
@@ -172,13 +176,11 @@ def list_of(item: Kind, fewest: int, most: int) -> Kind:
             hint = "Send a JSON list of ids in square brackets."
             raise must_be(value, f"a list of {size} ids", hint)
         found = tuple(_read_item(item, at, entry) for at, entry in enumerate(value, start=1))
-        for at, entry in enumerate(found):
-            if entry in found[:at]:
-                raise ArgumentError(
-                    f"holds {show(value[at])} twice",
-                    "Name each id once.",
-                    RefusalCode.DUPLICATE,
-                )
+        if len(set(found)) < len(found):
+            again = next(at for at, entry in enumerate(found) if entry in found[:at])
+            raise ArgumentError(
+                f"holds {show(value[again])} twice", "Name each id once.", RefusalCode.DUPLICATE
+            )
         return found
 
     def write(values: tuple[object, ...]) -> list[object]:

@@ -12,9 +12,11 @@ Group = Literal["query", "action", "notebook", "control"]
 Phase = Literal["draft", "season", "always"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class ToolSpec:
     """The one definition of a tool that providers, people, scripts and docs share.
+
+    There is one object a tool, so that looking one up need not compare descriptions.
 
     `phase` says when it is legal: at the draft stop only, at every other stop,
     or always (decisions 17).

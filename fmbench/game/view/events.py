@@ -72,8 +72,7 @@ def events_of(world: World, seat: int, open_offers: Ints) -> Events:
     rows = world.events.view
     mine = rows[rows[:, K.EVENT_SEAT] == seat]
     mine = mine[np.argsort(mine[:, K.EVENT_DAY], kind="stable")]
-    columns = [K.EVENT_TYPE, K.EVENT_DAY, K.EVENT_A, K.EVENT_B, K.EVENT_C, K.EVENT_D]
-    table = np.ascontiguousarray(mine[:, columns].T)
+    table = mine.T[[K.EVENT_TYPE, K.EVENT_DAY, K.EVENT_A, K.EVENT_B, K.EVENT_C, K.EVENT_D]]
     return Events(table, frozenset(open_offers.tolist()), club_names(world.seed))
 
 

@@ -18,7 +18,7 @@ from fmbench.game.tools.ids import format_player
 from fmbench.game.view import words
 from fmbench.game.view.columns import Fact
 from fmbench.game.view.names import club_names
-from fmbench.game.view.status import Status, status_of
+from fmbench.game.view.status import Status, places_of, status_of
 
 WAGE_BILL, REVENUE, RUNWAY, LIABILITY_ROOM = range(4)
 
@@ -87,7 +87,7 @@ def finances_of(world: World, seat: int) -> Finances:
         dtype=np.int64,
     )
     return Finances(
-        status_of(world, seat),
+        status_of(world, seat, places_of(world)),
         facts,
         world.ledger[seat, :, : L.LAST_SEASON + 1].copy(),
         _parts(world, K.FROM_CLUB, seat),

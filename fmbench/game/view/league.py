@@ -16,6 +16,7 @@ from fmbench.game.tools.ids import MATCH_COUNT, MatchId, format_match, format_pl
 from fmbench.game.view import words
 from fmbench.game.view.columns import Column
 from fmbench.game.view.names import club_names
+from fmbench.game.view.status import places_of
 
 SLOT, PLAYED, WON, DRAWN, LOST, FOR, AGAINST, POINTS, DEDUCTED, LAST_FIVE = range(10)
 ROUND, DAY, MATCH, OPPONENT, AT_HOME, FORMATION, STYLE, IS_PLAYED, SCORED, CONCEDED = range(10)
@@ -139,62 +140,57 @@ class Fixtures:
 
 def fixtures_of(world: World, seat: int) -> Fixtures:
     """The seat's thirty matches."""
-    matches = world.matches
-    at_home = matches[:, T.HOME] == seat
-    rows = np.flatnonzero(at_home | (matches[:, T.AWAY] == seat))
-    return Fixtures(_fixture_columns(world, rows, at_home[rows]), world.season, club_names(world.seed))
+    sides = world.matches[:, (T.HOME, T.AWAY)]
+    rows = np.flatnonzero((sides == seat).any(axis=1)).tolist()
+    return Fixtures(_columns(world, seat, rows, places_of(world)), world.season, club_names(world.seed))
 
 
-def next_fixture(world: World, seat: int) -> Fixtures:
-    """The seat's next match, or none once the season is played."""
-    matches = world.matches
-    at_home = matches[:, T.HOME] == seat
-    ahead = (at_home | (matches[:, T.AWAY] == seat)) & (matches[:, T.IS_PLAYED] == 0)
-    ahead &= matches[:, T.DAY] > 0
-    rows = np.flatnonzero(ahead)[:1]
-    return Fixtures(_fixture_columns(world, rows, at_home[rows]), world.season, club_names(world.seed))
+def next_fixture(world: World, seat: int, places: list[int]) -> Fixtures:
+    """The seat's next match, or none once the season is played; ``places`` are today's ``places_of``."""
+    # Rounds are played one after the other and whole, and every club plays in each.
+    first = int(world.matches[:, T.IS_PLAYED].argmin())
+    ahead = world.matches[first : first + MATCH_COUNT, : T.IS_PLAYED + 1].tolist()
+    rows = [
+        row
+        for row, match in enumerate(ahead, start=first)
+        if seat in (match[T.HOME], match[T.AWAY]) and match[T.DAY] > 0 and not match[T.IS_PLAYED]
+    ]
+    return Fixtures(_columns(world, seat, rows, places), world.season, club_names(world.seed))
 
 
-def _fixture_columns(world: World, rows: Ints, at_home: Ints) -> Ints:
-    matches = world.matches[rows]
-    opponents = np.where(at_home, matches[:, T.AWAY], matches[:, T.HOME])
+def _columns(world: World, seat: int, rows: list[int], places: list[int]) -> Ints:
+    """The columns of ``Fixtures`` for some of the seat's matches."""
     usual = usual_tactics(world)
     table = np.empty((11, len(rows)), dtype=np.int64)
-    table[ROUND] = matches[:, T.ROUND] + 1
-    table[DAY] = matches[:, T.DAY]
-    table[MATCH] = rows % MATCH_COUNT + 1
-    table[OPPONENT] = opponents
-    table[AT_HOME] = at_home
-    table[FORMATION] = usual[0, opponents]
-    table[STYLE] = usual[1, opponents]
-    table[IS_PLAYED] = matches[:, T.IS_PLAYED]
-    table[SCORED] = np.where(at_home, matches[:, T.HOME_GOALS], matches[:, T.AWAY_GOALS])
-    table[CONCEDED] = np.where(at_home, matches[:, T.AWAY_GOALS], matches[:, T.HOME_GOALS])
-    table[OPPONENT_PLACE] = 0
-    if world.table[T.PLAYED].any():
-        places = np.empty(CLUBS, dtype=np.int64)
-        places[order(world)] = np.arange(1, CLUBS + 1)
-        table[OPPONENT_PLACE] = places[opponents]
+    for at, row in enumerate(rows):
+        match = world.matches[row, : T.AWAY_GOALS + 1].tolist()
+        at_home = match[T.HOME] == seat
+        goals = match[T.HOME_GOALS], match[T.AWAY_GOALS]
+        opponent = match[T.AWAY] if at_home else match[T.HOME]
+        scored, conceded = goals if at_home else goals[::-1]
+        table[:, at] = (
+            match[T.ROUND] + 1, match[T.DAY], row % MATCH_COUNT + 1, opponent, at_home,
+            *usual[opponent], match[T.IS_PLAYED], scored, conceded, places[opponent],
+        )  # fmt: skip
     return table
 
 
-def usual_tactics(world: World) -> Ints:
-    """Formation and style each club is known for, [2, 16]; -1 where nothing is known.
+def usual_tactics(world: World) -> list[list[int]]:
+    """Formation and style each club is known for, by slot; -1 where nothing is known.
 
     A scripted club has its own; a managed one is known by its last match of the season
     (every club plays in every round). A lone seat meets scripted clubs only.
     """
-    usual = world.clubs[[C.USUAL_FORMATION, C.USUAL_STYLE]]
+    usual: list[list[int]] = world.clubs[[C.USUAL_FORMATION, C.USUAL_STYLE]].T.tolist()
     if world.seat_count == 1:
         return usual
-    shown = np.full((2, CLUBS), words.NONE, dtype=np.int64)
+    shown = [[words.NONE, words.NONE] for _ in range(CLUBS)]
     played = int(world.matches[:, T.IS_PLAYED].sum())
-    latest = world.matches[max(played - MATCH_COUNT, 0) : played]
-    shown[0, latest[:, T.HOME]] = latest[:, T.HOME_FORMATION]
-    shown[0, latest[:, T.AWAY]] = latest[:, T.AWAY_FORMATION]
-    shown[1, latest[:, T.HOME]] = latest[:, T.HOME_STYLE]
-    shown[1, latest[:, T.AWAY]] = latest[:, T.AWAY_STYLE]
-    return np.where(world.clubs[C.SEAT] >= 0, shown, usual)
+    for match in world.matches[max(played - MATCH_COUNT, 0) : played, : T.MEN].tolist():
+        shown[match[T.HOME]] = [match[T.HOME_FORMATION], match[T.HOME_STYLE]]
+        shown[match[T.AWAY]] = [match[T.AWAY_FORMATION], match[T.AWAY_STYLE]]
+    managed = world.clubs[C.SEAT].tolist()
+    return [shown[slot] if managed[slot] >= 0 else usual[slot] for slot in range(CLUBS)]
 
 
 @dataclass(frozen=True, slots=True)

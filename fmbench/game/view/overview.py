@@ -17,7 +17,7 @@ from fmbench.game.tools.ids import format_player
 from fmbench.game.view import words
 from fmbench.game.view.columns import Fact
 from fmbench.game.view.names import club_names
-from fmbench.game.view.status import Status, status_of
+from fmbench.game.view.status import Status, places_of, status_of
 from fmbench.game.view.worth import believed_worth
 
 WAGE_BILL, SQUAD_VALUE, NET_WORTH, REPUTATION, SEATS, FORMATION, STYLE, SINCE, LAST_STYLE = range(9)
@@ -145,7 +145,7 @@ def overview_of(world: World, seat: int) -> ClubOverview:
     for fact, row in rows.items():
         facts[fact] = club[row]
     return ClubOverview(
-        status_of(world, seat),
+        status_of(world, seat, places_of(world)),
         facts,
         _facilities(world, seat),
         world.orders[seat].copy(),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from fmbench.engine.calendar import day_of_year
+from fmbench.engine.calendar import CLUBS, day_of_year
 from fmbench.engine.club.board import wage_ratio
 from fmbench.engine.football.standings import place_of
 from fmbench.engine.state import club as C
@@ -42,26 +42,34 @@ class Status:
         return [name for k, name in enumerate(words.WARNINGS) if self.warned >> k & 1]
 
 
-def status_of(world: World, seat: int) -> Status:
-    """The numbers of today."""
-    facts = np.zeros(COUNT, dtype=np.int64)
-    club = world.clubs[:, seat]
+def places_of(world: World) -> list[int]:
+    """Place 1..16 of each club slot; 0 of all before the season's first match."""
+    if not world.table[T.PLAYED].any():
+        return [0] * CLUBS
+    places: list[int] = place_of(world).tolist()
+    return places
+
+
+def status_of(world: World, seat: int, places: list[int]) -> Status:
+    """The numbers of today; ``places`` are today's ``places_of``."""
+    club: list[int] = world.clubs[:, seat].tolist()
+    table: list[int] = world.table[:, seat].tolist()
+    facts = [0] * COUNT
     facts[DAY] = world.day
-    facts[PLAYED] = world.table[T.PLAYED, seat]
-    if facts[PLAYED]:
-        facts[POSITION] = place_of(world)[seat]
-    facts[POINTS] = world.table[T.POINTS, seat]
+    facts[PLAYED] = table[T.PLAYED]
+    facts[POSITION] = places[seat] if table[T.PLAYED] else 0
+    facts[POINTS] = table[T.POINTS]
     facts[CONFIDENCE] = club[C.CONFIDENCE]
     facts[CASH] = club[C.CASH]
     facts[WINDOW_CLOSES] = window_end(world)
     if world.day > 0:
         facts[TARGET] = club[C.TARGET]
         facts[WAGE_RATIO] = wage_ratio(world, seat)
-        facts[WARNED] = _warned(world, club, int(facts[WAGE_RATIO]))
-    return Status(facts)
+        facts[WARNED] = _warned(world, club, facts[WAGE_RATIO])
+    return Status(np.array(facts, dtype=np.int64))
 
 
-def _warned(world: World, club: Ints, ratio: int) -> int:
+def _warned(world: World, club: list[int], ratio: int) -> int:
     """The four warnings as bits in the order of words.WARNINGS."""
     warned = int(ratio > world.rules.finances.wage_warn)
     warned += (club[C.CONFIDENCE] < world.rules.board.warn) << 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any
 
 import numpy as np
@@ -41,7 +42,7 @@ def believed_worth(world: World, seat: int) -> tuple[int, int, int]:
         facilities_paid_building=paid_in_works(world, seat),
         facilities_finished=finished_worth(world, seat),
         liabilities=liabilities(world, seat),
-        scoring=_constants(*_worth_rules(world)),
+        scoring=_constants(*_worth_rules(world.rules.scoring)),
     )
     return _whole(value), _whole(worth), bill
 
@@ -69,15 +70,11 @@ def _sum_squad(
         sums[2] += players[P.WAGE, i]
 
 
-def _worth_rules(world: World) -> tuple[int, ...]:
-    rules = world.rules.scoring
-    return tuple(int(getattr(rules, name)) for name in _WORTH)
-
-
 _WORTH = (
     "liquidity", "hoard_multiple", "hoard_share", "facility_building_share",
     "facility_finished_share",
 )  # fmt: skip
+_worth_rules = attrgetter(*_WORTH)
 
 
 @lru_cache(maxsize=8)
