@@ -49,9 +49,10 @@ def answer_act(world: World, seat: int, call: ParsedCall) -> Answer:
 
 
 def _players_named(call: ParsedCall) -> tuple[int, ...]:
-    one = getattr(call.arguments, "player_id", None)
-    several: tuple[int, ...] = getattr(call.arguments, "player_ids", ())
-    return several if one is None else (one,)
+    # Asking a model for an attribute that it lacks is slow.
+    given = vars(call.arguments)
+    several: tuple[int, ...] = given.get("player_ids", ())
+    return (given["player_id"],) if "player_id" in given else several
 
 
 def _set_lineup(world: World, seat: int, wanted: SetLineup) -> Outcome:

@@ -131,7 +131,7 @@ class ClubOverview:
 
 def overview_of(world: World, seat: int) -> ClubOverview:
     """The seat's club today."""
-    club = world.clubs[:, seat]
+    club: list[int] = world.clubs[:, seat].tolist()
     facts = np.zeros(COUNT, dtype=np.int64)
     facts[SQUAD_VALUE], facts[NET_WORTH], facts[WAGE_BILL] = believed_worth(world, seat)
     facts[SEATS] = seats_of(world, seat)
@@ -150,7 +150,7 @@ def overview_of(world: World, seat: int) -> ClubOverview:
         _facilities(world, seat),
         world.orders[seat].copy(),
         world.lineups[seat].copy(),
-        world.rules.slots_of(int(club[C.FORMATION])),
+        world.rules.slots_of(club[C.FORMATION]),
         seat,
         club_names(world.seed),
     )
@@ -159,13 +159,13 @@ def overview_of(world: World, seat: int) -> ClubOverview:
 def _facilities(world: World, seat: int) -> Ints:
     table = np.full((4, len(words.FACILITIES)), words.NONE, dtype=np.int64)
     most = int(world.rules.facilities.max_level)
+    club: list[int] = world.clubs[:, seat].tolist()
     for kind in range(len(words.FACILITIES)):
-        club = world.clubs[:, seat]
-        start = int(club[C.BUILD_START + kind])
-        table[LEVEL, kind] = club[C.LEVEL + kind]
+        start, level = club[C.BUILD_START + kind], club[C.LEVEL + kind]
+        table[LEVEL, kind] = level
         if start >= 0:
-            table[DONE_DAY, kind] = start + int(club[C.BUILD_DAYS + kind])
-        elif table[LEVEL, kind] < most:
+            table[DONE_DAY, kind] = start + club[C.BUILD_DAYS + kind]
+        elif level < most:
             table[NEXT_COST, kind] = step_cost(world, seat, kind)
             table[NEXT_DAYS, kind] = step_days(world, kind)
     return table

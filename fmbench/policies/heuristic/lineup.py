@@ -53,16 +53,16 @@ def choose(men: Men, slots: Ints, rest_above: int) -> list[int]:
     the earlier man, then the earlier slot. A man more tired than `rest_above`
     plays only where no rested one is left.
     """
-    merits = _merits(men, slots, rest_above)
-    eleven = [-1] * ELEVEN
-    for _ in range(ELEVEN):
-        man, slot = divmod(int(merits.argmax()), ELEVEN)
-        if merits[man, slot] <= 0:
-            return []
-        eleven[slot] = man
-        merits[man, :] = 0
-        merits[:, slot] = 0
-    return eleven
+    merits = _merits(men, slots, rest_above).ravel()
+    eleven, chosen = [-1] * ELEVEN, set()
+    for pair in (-merits).argsort(kind="stable")[: np.count_nonzero(merits)].tolist():
+        man, slot = divmod(pair, ELEVEN)
+        if eleven[slot] < 0 and man not in chosen:
+            eleven[slot] = man
+            chosen.add(man)
+            if len(chosen) == ELEVEN:
+                return eleven
+    return []
 
 
 def _merits(men: Men, slots: Ints, rest_above: int) -> Ints:
