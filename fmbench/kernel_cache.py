@@ -74,8 +74,8 @@ def kernel_cache_folder() -> Path:
 
 
 def kernels_are_compiled() -> bool:
-    """Whether some kernel of this version is in the cache already."""
-    return any(kernel_cache_folder().rglob("*.nbi"))
+    """Whether some kernel is in the cache already."""
+    return any(Path(os.environ["NUMBA_CACHE_DIR"]).rglob("*.nbi"))
 
 
 if "NUMBA_CACHE_DIR" not in os.environ:

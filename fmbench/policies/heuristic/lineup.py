@@ -55,7 +55,7 @@ def choose(men: Men, slots: Ints, rest_above: int) -> list[int]:
     """
     merits = _merits(men, slots, rest_above).ravel()
     eleven, chosen = [-1] * ELEVEN, set()
-    for pair in (-merits).argsort(kind="stable")[: np.count_nonzero(merits)].tolist():
+    for pair in (-merits).argsort(kind="stable")[: (merits > 0).sum()].tolist():
         man, slot = divmod(pair, ELEVEN)
         if eleven[slot] < 0 and man not in chosen:
             eleven[slot] = man
