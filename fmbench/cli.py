@@ -6,9 +6,10 @@ Exit codes: 0 all went well, 1 something failed, 2 a wrong command or setting, 1
 import os
 import sys
 from collections.abc import Sequence
-from difflib import get_close_matches
 from importlib import import_module
-from importlib.metadata import PackageNotFoundError, version
+from io import TextIOWrapper
+
+from fmbench.stopping import Stopping, sigterm_interrupts, was_interrupted
 
 VERBS = {
     "run": "play worlds and score them",
@@ -28,13 +29,35 @@ VERBS = {
     "bench": "measure speed and memory",
     "tools": "print the 26 tools as schemas or as a page",
 }
-INTERRUPTED = 130
 _PIPE_CLOSED = 141
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Carry out one command and return its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    _let_print_any_name()
+    with sigterm_interrupts() as stopping:
+        try:
+            return _answer(given)
+        except BrokenPipeError:
+            # Whoever read the output has seen enough; nothing may be flushed into the closed pipe.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return _PIPE_CLOSED
+        # Libraries that are interrupted while they load say so by errors of their own.
+        except BaseException as error:
+            if not was_interrupted(error):
+                raise
+            return _tell_stop(error, given[0], stopping)
+
+
+def _let_print_any_name() -> None:
+    """Names that the output's encoding lacks, such as those of folders, are printed escaped."""
+    out = sys.stdout
+    if isinstance(out, TextIOWrapper) and out.errors == "strict":
+        out.reconfigure(errors="backslashreplace")
+
+
+def _answer(given: list[str]) -> int:
     if not given or given[0] in ("-h", "--help", "help"):
         print(overview())
         return 0 if given else 2
@@ -43,15 +66,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     verb, rest = given[0], given[1:]
     if verb not in VERBS:
-        close = get_close_matches(verb, VERBS, n=1)
-        hint = f"; did you mean {close[0]!r}?" if close else ""
-        return _complain(f"no command named {verb!r}{hint} (fmbench --help lists them)", 2)
-    try:
-        return _carry_out(verb, rest)
-    except BrokenPipeError:
-        # Whoever read the output has seen enough; nothing may be flushed into the closed pipe.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return _PIPE_CLOSED
+        return _refuse_verb(verb)
+    return _carry_out(verb, rest)
+
+
+def _refuse_verb(verb: str) -> int:
+    from difflib import get_close_matches
+
+    close = get_close_matches(verb, VERBS, n=1)
+    hint = f"; did you mean {close[0]!r}?" if close else ""
+    return _complain(f"no command named {verb!r}{hint} (fmbench --help lists them)", 2)
 
 
 def _carry_out(verb: str, rest: list[str]) -> int:
@@ -61,18 +85,24 @@ def _carry_out(verb: str, rest: list[str]) -> int:
         return code
     except SystemExit as ended:
         return ended.code if isinstance(ended.code, int) else 1
-    except KeyboardInterrupt as interruption:
-        message = str(interruption) or f"stopped before {verb} had done anything; repeat the command"
-        return _complain(message, getattr(interruption, "exit_code", INTERRUPTED))
     except BrokenPipeError:
         raise
     except Exception as error:
+        if was_interrupted(error):
+            raise
         from fmbench.commands.failures import exit_code_of
 
         code_of_error = exit_code_of(error)
         if code_of_error is None:
             raise
         return _complain(str(error), code_of_error)
+
+
+def _tell_stop(error: BaseException, verb: str, stopping: Stopping) -> int:
+    """Say how to go on, as the command said it; one that did not is given again."""
+    told = str(error) if isinstance(error, KeyboardInterrupt) else ""
+    code = stopping.exit_code if stopping.number else getattr(error, "exit_code", stopping.exit_code)
+    return _complain(told or f"{verb} was stopped before it was done; repeat the command", code)
 
 
 def overview() -> str:
@@ -91,6 +121,8 @@ def _complain(message: str, code: int) -> int:
 
 
 def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
     try:
         return version("fm-bench")
     except PackageNotFoundError:

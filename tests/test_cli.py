@@ -1,6 +1,7 @@
 """The commands: what they print, what they write, and exit codes that tell the truth."""
 
 import json
+import os
 import shutil
 import socket
 import subprocess
@@ -132,6 +133,15 @@ def test_a_run_prints_its_score_and_says_where_it_lies(
     }  # fmt: skip
 
 
+def test_a_folder_whose_name_the_terminal_cannot_show_is_printed_escaped(working_folder: Path) -> None:
+    command = [sys.executable, "-m", "fmbench", "run", *SHORT, "hydra.run.dir='a ü=1'"]
+    plain = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    ended = subprocess.run(command, capture_output=True, text=True, check=False, env=plain)
+    assert ended.returncode == 0, ended.stderr
+    assert "a \\xfc=1" in ended.stdout
+    assert (working_folder / "a ü=1" / "summary.json").is_file()
+
+
 def test_runs_of_the_same_second_get_folders_of_their_own(working_folder: Path) -> None:
     for _ in range(3):
         assert cli.main(["run", *SHORT]) == 0
@@ -230,6 +240,33 @@ def test_a_wrong_argument_is_told_in_one_line(
 def test_a_folder_that_is_not_there_is_a_wrong_command(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main([verb, "nowhere"]) == 2
     assert "nowhere" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("verb", ["track", "replay", "resume", "abandon", "show", "power", "ladder"])
+def test_a_folder_without_a_run_is_a_wrong_command(
+    verb: str, working_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (working_folder / "etc" / "conf.d").mkdir(parents=True)
+    assert cli.main([verb, "etc"]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("fmbench: etc: ")
+    assert [path.name for path in working_folder.iterdir()] == ["etc"]
+
+
+def test_a_file_that_is_no_result_is_not_recorded(
+    run_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["track", str(run_folder / "summary.json")]) == 2
+    assert "name a run, a sweep or a result.json" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["track", ""], ["report", "runs", "--out", ""], ["eval", "--run-dir", " "], ["bench", "--output="]],
+)
+def test_a_name_that_is_empty_is_refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(arguments) == 2
+    assert "must be the name of a file or folder" in capsys.readouterr().err
 
 
 def test_a_model_is_played_by_another_command_which_is_named(capsys: pytest.CaptureFixture[str]) -> None:
@@ -337,8 +374,36 @@ def test_ctrl_c_before_anything_is_played_says_so(working_folder: Path) -> None:
     )
     ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert ended.returncode == 130
-    assert ended.stderr == "fmbench: stopped before run had done anything; repeat the command\n"
+    assert ended.stderr == "fmbench: run was stopped before it was done; repeat the command\n"
     assert list(working_folder.iterdir()) == []
+
+
+BEGINNINGS = ("fmbench.commands.run", "pydantic", "numpy.linalg._umath_linalg", "numba.core")
+
+
+@pytest.mark.parametrize(("signal_name", "code"), [("SIGINT", 130), ("SIGTERM", 143)])
+@pytest.mark.parametrize("module", BEGINNINGS)
+def test_a_signal_while_libraries_load_is_one_line(
+    module: str, signal_name: str, code: int, working_folder: Path
+) -> None:
+    (working_folder / "sitecustomize.py").write_text(
+        "import os, signal, sys\n"
+        "class Hook:\n"
+        "    def find_spec(self, name, *_):\n"
+        f"        if name == {module!r}:\n"
+        "            sys.meta_path.remove(self)\n"
+        f"            os.kill(os.getpid(), signal.{signal_name})\n"
+        "sys.meta_path.insert(0, Hook())\n"
+    )
+    command = [sys.executable, "-m", "fmbench", "run", *SHORT, "hydra.run.dir=stopped"]
+    if module == BEGINNINGS[0]:
+        command[:3] = [str(Path(sys.executable).with_name("fmbench"))]
+    environment = {**os.environ, "PYTHONPATH": str(working_folder)}
+    ended = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
+    assert ended.returncode == code
+    assert ended.stdout == ""
+    (line,) = ended.stderr.splitlines()
+    assert line.startswith("fmbench: ")
 
 
 def test_a_dead_tracking_store_is_a_loud_warning_and_the_run_stands(

@@ -27,8 +27,15 @@ def verb_parser(verb: str, description: str) -> ArgumentParser:
 def folder_parser(verb: str, description: str) -> ArgumentParser:
     """A parser for a verb that works on one existing folder."""
     parser = verb_parser(verb, description)
-    parser.add_argument("folder", metavar="RUN_DIR", type=Path, help="folder of the run")
+    parser.add_argument("folder", metavar="RUN_DIR", type=place, help="folder of the run")
     return parser
+
+
+def place(text: str) -> Path:
+    """A file or folder by its name. Raises ArgumentTypeError for an empty one, which would be the current."""
+    if not text.strip():
+        raise ArgumentTypeError(f"{text!r}: must be the name of a file or folder; . is the current one")
+    return Path(text)
 
 
 _MOST_SEEDS = 10_000

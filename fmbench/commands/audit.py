@@ -2,10 +2,9 @@
 
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fmbench.commands.arguments import verb_parser
+from fmbench.commands.arguments import place, verb_parser
 
 if TYPE_CHECKING:
     from fmbench.evals.audit import Audit
@@ -20,14 +19,14 @@ def main(arguments: Sequence[str]) -> int:
         "Let a judge model read what a run's models wrote into their notebooks: consistency, grounding,\n"
         "hygiene. Grades go into a copy of the log; the score of the run stays as it is.",
     )
-    parser.add_argument("log", metavar="LOG_OR_RUN_DIR", type=Path, help="a log of Inspect, or a run folder")
+    parser.add_argument("log", metavar="LOG_OR_RUN_DIR", type=place, help="a log of Inspect, or a run folder")
     parser.add_argument(
         "--judge", required=True, metavar="MODEL", help="provider and id, such as openai/gpt-5.6-sol"
     )
     parser.add_argument(
         "--seasons", type=_seasons, default=7, help="read only the first seasons (7, as in the paper); 0: all"
     )
-    parser.add_argument("--out", type=Path, metavar="FILE.eval", help="the graded copy (LOG-audit.eval)")
+    parser.add_argument("--out", type=place, metavar="FILE.eval", help="the graded copy (LOG-audit.eval)")
     asked = parser.parse_args(arguments)
     from inspect_ai._util.error import PrerequisiteError
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fmbench.commands.arguments import verb_parser
+from fmbench.commands.arguments import place, verb_parser
 from fmbench.runner.places import require_file
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ def main(arguments: Sequence[str]) -> int:
     parser = verb_parser("bench", "Measure the speed of play, replay, journal and process, with medians.")
     parser.add_argument("--years", type=int, default=20, help="length of the measured runs (20)")
     parser.add_argument("--repeats", type=int, default=5, help="measurements behind a median (5)")
-    parser.add_argument("--output", type=Path, default=Path("bench.json"), help="file to write (bench.json)")
+    parser.add_argument("--output", type=place, default=Path("bench.json"), help="file to write (bench.json)")
     parser.add_argument(
         "--inspect", action="store_true", help="measure what playing through Inspect costs instead"
     )

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from importlib.util import find_spec as find_module
 from pathlib import Path
 
-from fmbench.commands.arguments import positive, verb_parser
+from fmbench.commands.arguments import place, positive, verb_parser
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -16,7 +16,7 @@ def main(arguments: Sequence[str]) -> int:
         "Stopped or killed, the same command goes on. Writes best.yaml: fmbench run @DIR/best.yaml",
     )
     parser.add_argument("search", metavar="SPEC", help="a YAML file, or a name in conf/calibration")
-    parser.add_argument("--out", type=Path, help="folder of the search (outputs/calibrate/<SPEC>)")
+    parser.add_argument("--out", type=place, help="folder of the search (outputs/calibrate/<SPEC>)")
     parser.add_argument("--trials", type=positive, help="trials in all (as the search says)")
     parser.add_argument("--workers", type=positive, help="worlds at the same time (all cores)")
     asked = parser.parse_args(arguments)

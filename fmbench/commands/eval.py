@@ -1,10 +1,12 @@
 """`fmbench eval`: language models play, through Inspect, as the settings declare them."""
 
 import sys
+from argparse import Namespace
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from fmbench.commands.arguments import verb_parser
+from fmbench.commands.arguments import place, verb_parser
 from fmbench.settings import load_settings
 
 if TYPE_CHECKING:
@@ -23,8 +25,8 @@ def main(arguments: Sequence[str]) -> int:
     """Evaluate, or check the models first; 0 if every seat has its result, or every model answers."""
     parser = verb_parser("eval", f"Let language models play.\n{_EXAMPLES}")
     parser.add_argument("--check", action="store_true", help="only ask every model for one call")
-    parser.add_argument("--run-dir", metavar="DIR", help="folder of the run (one under outputs/inspect)")
-    parser.add_argument("--log-dir", metavar="DIR", help="folder of Inspect's logs (logs, in the run's)")
+    parser.add_argument("--run-dir", type=place, metavar="DIR", help="the run's (one in outputs/inspect)")
+    parser.add_argument("--log-dir", type=place, metavar="DIR", help="Inspect's logs (logs, in the run's)")
     parser.add_argument(
         "--display", choices=("full", "rich", "plain", "none"), default="none", help="what Inspect shows"
     )
@@ -36,7 +38,7 @@ def main(arguments: Sequence[str]) -> int:
     try:
         if asked.check:
             return _check(asked.overrides)
-        return _evaluate(asked.overrides, asked.run_dir, asked.log_dir, asked.display)
+        return _evaluate(asked)
     # A provider's package or key is missing: Inspect says which.
     except PrerequisiteError as error:
         from fmbench.evals.preflight import plain_reason
@@ -59,11 +61,14 @@ def _check(overrides: Sequence[str]) -> int:
     return 1 if any(check.problem is not None for check in checks) else 0
 
 
-def _evaluate(overrides: Sequence[str], run_dir: str | None, log_dir: str | None, display: str) -> int:
+def _evaluate(asked: Namespace) -> int:
     from fmbench.evals.evaluate import evaluate
 
-    done = evaluate(overrides, run_dir, log_dir, display)
+    run_dir, log_dir = (None if path is None else str(path) for path in (asked.run_dir, asked.log_dir))
+    done = evaluate(asked.overrides, run_dir, log_dir, asked.display)
     print(f"log: {done.log.location}")
+    if done.log.status == "cancelled":
+        raise KeyboardInterrupt("stopped; the same command goes on with the run")
     if not done.is_complete:
         print(f"run folder: {done.path}")
         print("fmbench: the run is not finished; the same command goes on with it", file=sys.stderr)
@@ -79,6 +84,7 @@ def _report(done: "Evaluation") -> None:
     from fmbench.runner.folder import RunFolder
 
     folder = RunFolder(done.path, done.settings)
-    print_report(finish_run(folder, {}, record=False))
+    report = finish_run(folder, {}, record=False)
+    print_report(replace(report, tracking=done.tracking))
     for line in describe_usage(folder):
         print(line)

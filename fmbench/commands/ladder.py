@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fmbench.commands.arguments import seed_list, verb_parser
+from fmbench.commands.arguments import place, seed_list, verb_parser
 
 if TYPE_CHECKING:
     from fmbench.analysis.ladder import Ladder
@@ -21,13 +21,13 @@ def main(arguments: Sequence[str]) -> int:
         "Play random, idle, heuristic and oracle on the same seeds, or read runs of them, and print one\n"
         "table with intervals and the four criteria of a scale. Only replayed runs count.",
     )
-    parser.add_argument("folders", metavar="RUN_OR_SWEEP_DIR", nargs="*", type=Path, help="runs to read")
+    parser.add_argument("folders", metavar="RUN_OR_SWEEP_DIR", nargs="*", type=place, help="runs to read")
     parser.add_argument("--seeds", type=seed_list, help="seeds to play, such as 1,5-9 (1,1024,2026)")
     parser.add_argument(
         "--set", metavar="NAME=VALUE", action="append", default=[], help="a setting of the runs to be played"
     )
     parser.add_argument(
-        "--out", type=Path, help="folder for tables, plot and runs (outputs/ladder/<date>/<time>)"
+        "--out", type=place, help="folder for tables, plot and runs (outputs/ladder/<date>/<time>)"
     )
     parser.add_argument(
         "--allow-mixed", action="store_true", help="show runs of different stamps, all marked"
@@ -48,10 +48,13 @@ def main(arguments: Sequence[str]) -> int:
     folders = asked.folders or play_rungs(out / "runs", asked.seeds or SEEDS, asked.set, _say)
     gate = mine_runs(find_sources(folders).paths)
     print(gate)
-    solo = [run for run in gate.runs if run.result.stamp.track == "solo"]
+    pairs = zip(gate.runs, gate.folders, strict=True)
+    solo = [(run, folder) for run, folder in pairs if run.result.stamp.track == "solo"]
     ladders = [
         ladder
-        for board in build_boards(solo, allow_mixed=asked.allow_mixed)
+        for board in build_boards(
+            [run for run, _ in solo], allow_mixed=asked.allow_mixed, folders=[folder for _, folder in solo]
+        )
         for ladder in build_ladders(board)
     ]
     for ladder in ladders:

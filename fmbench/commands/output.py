@@ -21,12 +21,5 @@ def print_report(report: RunReport) -> None:
 
 def print_tracking(report: TrackReport, folder: Path) -> None:
     """Print what was recorded; what was not is told on stderr with the command that makes up for it."""
-    for warning in report.warnings:
-        print(f"fmbench: warning: {warning}", file=sys.stderr)
-    if report.warnings:
-        print(
-            f"fmbench: the results are complete; record them later: fmbench track {folder}", file=sys.stderr
-        )
-    else:
-        before = f", {report.unchanged} recorded before" if report.unchanged else ""
-        print(f"MLflow: {report.added} recorded{before} (fmbench ui shows them)")
+    for line in report.lines(folder):
+        print(line, file=sys.stderr if report.warnings else sys.stdout)

@@ -3,9 +3,8 @@
 import sys
 from collections.abc import Sequence
 from itertools import pairwise
-from pathlib import Path
 
-from fmbench.commands.arguments import chance, gap_list, verb_parser
+from fmbench.commands.arguments import chance, gap_list, place, verb_parser
 
 _NEEDS = "a plan takes runs of two seats on at least two common seeds; name folders with both"
 
@@ -17,7 +16,7 @@ def main(arguments: Sequence[str]) -> int:
         "Plan a comparison from pilot runs: seeds needed for a gap, the gap that a number of seeds shows.\n"
         "The paired differences of two seats on common seeds are the pilot.",
     )
-    parser.add_argument("folders", metavar="RUN_OR_SWEEP_DIR", nargs="+", type=Path, help="pilot runs")
+    parser.add_argument("folders", metavar="RUN_OR_SWEEP_DIR", nargs="+", type=place, help="pilot runs")
     parser.add_argument(
         "--seats", nargs=2, metavar=("A", "B"), help="the pair; every two neighbours by mean if left out"
     )
@@ -38,7 +37,7 @@ def main(arguments: Sequence[str]) -> int:
     print(gate)
     planned = 0
     alone: list[str] = []
-    for board in build_boards(gate.runs, allow_mixed=asked.allow_mixed):
+    for board in build_boards(gate.runs, allow_mixed=asked.allow_mixed, folders=gate.folders):
         scores = board.scores
         if asked.seats and not set(asked.seats) <= scores.keys():
             parser.error(f"--seats: the seats are {', '.join(scores)}")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from fmbench.commands.arguments import positive, verb_parser
+from fmbench.commands.arguments import place, positive, verb_parser
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -17,9 +17,9 @@ def main(arguments: Sequence[str]) -> int:
         "method, downloads. Every run is replayed first; what is not reproduced is kept out and listed.",
     )
     parser.add_argument(
-        "folders", metavar="DIR", nargs="*", type=Path, help="run folders, sweeps, or any folder above them"
+        "folders", metavar="DIR", nargs="*", type=place, help="run folders, sweeps, or any folder above them"
     )
-    parser.add_argument("--out", type=Path, required=True, metavar="SITE", help="folder of the site")
+    parser.add_argument("--out", type=place, required=True, metavar="SITE", help="folder of the site")
     parser.add_argument(
         "--allow-mixed", action="store_true", help="show runs of different stamps, all marked"
     )

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from fmbench.commands.arguments import positive, seed_list, verb_parser
+from fmbench.commands.arguments import place, positive, seed_list, verb_parser
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -24,9 +24,9 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--seeds", type=seed_list, help="worlds, such as 1,5-9 (as the study says)")
     parser.add_argument("--years", type=positive, help="seasons of each world (as the study says)")
     parser.add_argument("--workers", type=positive, help="worlds at the same time (all cores)")
-    parser.add_argument("--out", type=Path, default=Path("outputs") / "studies",
+    parser.add_argument("--out", type=place, default=Path("outputs") / "studies",
                         help="folder of all studies (outputs/studies)")  # fmt: skip
-    parser.add_argument("--spec", type=Path, help="a YAML file instead of conf/study/NAME.yml")
+    parser.add_argument("--spec", type=place, help="a YAML file instead of conf/study/NAME.yml")
     parser.add_argument(
         "--set", metavar="NAME=VALUE", action="append", default=[], help="a setting that holds in all worlds"
     )

@@ -7,7 +7,7 @@ from fmbench.commands.arguments import folder_parser
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Record what is not recorded yet; 1 if something could not be."""
+    """Record what is not recorded yet; 1 if something could not be, 2 where no run is."""
     parser = folder_parser(
         "track", "Record every result of a run or sweep in MLflow. Repeating it adds nothing."
     )
@@ -15,11 +15,15 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--experiment", help="name of the experiment, if another than the declared one")
     asked = parser.parse_args(arguments)
     from fmbench.commands.store import declared_store
-    from fmbench.runner.folder import RunFolderError
-    from fmbench.tracking import track
+    from fmbench.runner.folder import RunFolderError, find_runs
+    from fmbench.tracking import RESULT_NAME, find_results, track
 
     if not asked.folder.exists():
         raise RunFolderError(asked.folder, "there is no such folder")
+    if asked.folder.is_file() and asked.folder.name != RESULT_NAME:
+        raise RunFolderError(asked.folder, f"this is a file; name a run, a sweep or a {RESULT_NAME}")
+    if not find_results(asked.folder):
+        find_runs(asked.folder)
     report = track(asked.folder, declared_store(asked.uri, asked.experiment))
     for warning in report.warnings:
         print(f"fmbench: warning: {warning}", file=sys.stderr)

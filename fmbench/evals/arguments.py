@@ -6,47 +6,65 @@ from fmbench.settings import SettingsError
 
 _OPENING, _CLOSING = "([{", ")]}"
 
+NOT_GIVEN = "not given"
+"""What an argument is that the command leaves out; Inspect makes null of an empty one."""
+
 Loose = object
 """What Inspect makes of `-T name=value`: a number, a text, a list of them, or what a JSON file holds."""
 
 
 def read_seeds(given: Loose) -> tuple[int, ...] | None:
-    """The seeds of `seeds=1`, `seeds=1,2`, `seeds=[1,2]`; None if none are given.
+    """The seeds of `seeds=1`, `seeds=1,2`, `seeds=[1,2]`; None if the argument is left out.
 
-    Errors: SettingsError for anything else.
+    Errors: SettingsError for anything else, an empty argument too.
     """
+    if given == NOT_GIVEN:
+        return None
     parts = _flat(given)
     try:
-        return tuple(_whole(part) for part in parts) or None
+        if parts:
+            return tuple(_whole(part) for part in parts)
     except ValueError:
-        raise SettingsError(f"seeds = {given!r}: must be whole numbers, such as seeds=1,1024,2026") from None
+        pass
+    raise SettingsError(
+        f"seeds = {_shown(given)}: must be whole numbers, such as seeds=1,1024,2026, or left out"
+    )
 
 
 def read_overrides(given: Loose) -> tuple[str, ...]:
     """The overrides of `overrides=years=2`, `overrides=years=2,workers=1` or a mapping of them.
 
     A comma within brackets or quotes belongs to its value.
-    Errors: SettingsError for anything that is no text.
+    Errors: SettingsError for anything that is no text, an empty argument too.
     """
-    if isinstance(given, Mapping):
+    if given == NOT_GIVEN:
+        return ()
+    refusal = SettingsError(
+        f"overrides = {_shown(given)}: must be NAME=VALUE, separated by commas, or left out"
+    )
+    if isinstance(given, Mapping) and given:
         return tuple(f"{name}={_text_of(value)}" for name, value in given.items())
     parts = _flat(given, strip="")
-    for part in parts:
-        if not isinstance(part, str):
-            raise SettingsError(f"overrides = {given!r}: must be NAME=VALUE, separated by commas")
-    return tuple(_split(",".join(map(str, parts))))
+    if not all(isinstance(part, str) for part in parts):
+        raise refusal
+    overrides = tuple(_split(",".join(map(str, parts))))
+    if not overrides:
+        raise refusal
+    return overrides
 
 
 def read_run_dir(given: Loose) -> str | None:
-    """The folder of `run_dir=DIR`; None if none is given.
+    """The folder of `run_dir=DIR`; None if the argument is left out.
 
-    Errors: SettingsError for what was not read as a text.
+    Errors: SettingsError for what was not read as a text, an empty argument too.
     """
+    if given == NOT_GIVEN:
+        return None
     # A path with commas in it comes as a list.
     parts = given if isinstance(given, list) else [given]
     texts = [part for part in parts if isinstance(part, str)]
-    if given is None or given == "":
-        return None
+    if given is None or (len(texts) == len(parts) and not "".join(texts).strip()):
+        raise SettingsError(f"run_dir = {_shown(given)}: must be a path, or left out")
     if len(texts) < len(parts):
         raise SettingsError(f"run_dir = {given!r}: must be a path; write ./{given} for a folder of that name")
     return ",".join(texts)
@@ -59,6 +77,10 @@ def refuse_unknown(given: Mapping[str, Loose]) -> None:
             f"-T {name}={value}: must be one of seeds, overrides, run_dir; a setting is changed by "
             f"-T overrides={name}={value}"
         )
+
+
+def _shown(given: Loose) -> str:
+    return "(empty)" if given in (None, "", [], {}) else repr(given)
 
 
 def _flat(given: Loose, strip: str = "[]() ") -> list[object]:

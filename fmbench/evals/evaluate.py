@@ -10,11 +10,12 @@ from inspect_ai.log import EvalLog
 from inspect_ai.model import Model
 
 from fmbench.evals.folders import find_path, open_folder
+from fmbench.evals.runs import await_tracking, take_tracking
 from fmbench.evals.seating import declared_model
 from fmbench.runner.build import seats_of
 from fmbench.runner.folder import RunFolder
 from fmbench.settings import Settings, load_settings
-from fmbench.tracking import seat_label
+from fmbench.tracking import TrackReport, seat_label
 
 LOGS_NAME = "logs"
 
@@ -26,6 +27,8 @@ class Evaluation:
     log: EvalLog
     path: Path
     settings: Settings
+    tracking: TrackReport | None
+    """What was recorded; None if nothing was to be, or the run is not complete."""
 
     @property
     def is_complete(self) -> bool:
@@ -55,12 +58,13 @@ def evaluate(
     settings = load_settings(overrides)
     models = declared_models(settings)
     path = open_folder(find_path(Path.cwd(), run_dir, settings), settings).path
+    await_tracking(path)
     is_solo = settings.track.name == "solo"
     (log,) = inspect_eval(
         f"fmbench/{settings.track.name}",
         model=next(iter(models.values())) if is_solo else "none/none",
         model_roles=None if is_solo else dict(models),
-        task_args={"overrides": list(overrides), "run_dir": str(path)},
+        task_args={"run_dir": str(path), **({"overrides": list(overrides)} if overrides else {})},
         log_dir=log_dir or str(path / LOGS_NAME),
         log_format="eval",
         # A finished stop is in the log at once, whatever happens to the process.
@@ -68,4 +72,4 @@ def evaluate(
         max_samples=len(settings.seeds) * settings.track.seats,
         display=display,
     )
-    return Evaluation(log, path, settings)
+    return Evaluation(log, path, settings, take_tracking(path))

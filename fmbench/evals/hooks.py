@@ -7,7 +7,7 @@ from inspect_ai.hooks import Hooks, RunEnd, SampleEnd, TaskStart, hooks
 from inspect_ai.log import EvalConfig
 
 from fmbench.evals.folders import mark_evaluated
-from fmbench.evals.runs import runs_of
+from fmbench.evals.runs import runs_of, tell_tracking
 
 _LIMITS = ("message_limit", "token_limit", "turn_limit", "time_limit", "working_limit", "cost_limit")
 
@@ -55,4 +55,6 @@ class RunHooks(Hooks):
                 run.close()
                 if log.status == "success" and run.is_complete:
                     mark_evaluated(run.path, PurePath(log.location).name)
-                    run.record(log.location)
+                    report = run.record(log.location)
+                    if report is not None:
+                        tell_tracking(run.path, report)

@@ -1,6 +1,5 @@
 """Everything that one Inspect task plays: its settings, its run folder, the worlds of its seeds."""
 
-import sys
 from pathlib import Path
 
 from fmbench.evals.folders import open_folder
@@ -14,10 +13,10 @@ from fmbench.evals.world import WorldPlay
 from fmbench.game.episode import Episode
 from fmbench.runner.folder import RunFolder
 from fmbench.runner.journals import seat_stamps
+from fmbench.runner.notices import SeasonPlayed, SeatSettled
 from fmbench.runner.outcome import report_season
-from fmbench.runner.seasons import describe_verdict
 from fmbench.settings import Settings
-from fmbench.tracking import LiveRuns, Result, summarize, track, write_summary
+from fmbench.tracking import LiveRuns, Result, TrackReport, summarize, track, write_summary
 
 
 class EvalRun:
@@ -53,7 +52,7 @@ class EvalRun:
     def world(self, seed: int) -> WorldPlay:
         """The world of a seed, opened at first use."""
         if seed not in self._worlds:
-            self._worlds[seed] = WorldPlay(self.folder, seed, self.usage, self._season_played)
+            self._worlds[seed] = WorldPlay(self.folder, seed, self.usage, self._tell)
         return self._worlds[seed]
 
     @property
@@ -87,14 +86,12 @@ class EvalRun:
             results = [result for world in self._worlds.values() for result in world.results]
             write_summary(self.folder.summary_path, summarize(results, {}))
 
-    def record(self, log: str) -> None:
-        """Hand the finished results with their log to the tracking store; what fails there is only told."""
+    def record(self, log: str) -> TrackReport | None:
+        """Hand the finished results with their log to the tracking store; None if they are not to be."""
         if self.settings.tracking.kind == "none":
-            return
+            return None
         path = Path(log)
-        report = track(self.path, self.settings.tracking, path if path.is_file() else None)
-        for warning in report.warnings:
-            print(f"fmbench: warning: {warning}", file=sys.stderr, flush=True)
+        return track(self.path, self.settings.tracking, path if path.is_file() else None)
 
     def restart(self, refusal: str | None) -> None:
         """Begin another attempt: every world stands at its first stop again, whatever is on disk."""
@@ -114,8 +111,10 @@ class EvalRun:
             world.close()
         self._live.close()
 
-    def _season_played(self, episode: Episode, replayed: bool) -> None:
-        self._lines.tell(describe_verdict(episode), self.usage, replayed=replayed)
+    def _tell(self, episode: Episode, notice: SeasonPlayed | SeatSettled, replayed: bool) -> None:
+        self._lines.tell(notice, self.usage, replayed=replayed)
+        if isinstance(notice, SeatSettled):
+            return
         seed = episode.world.seed
         paths = self.folder.result_paths(seed)
         for seat, stamp in enumerate(seat_stamps(self.settings, seed)):

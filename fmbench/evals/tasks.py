@@ -5,7 +5,7 @@ from pathlib import Path
 
 from inspect_ai import Task, task
 
-from fmbench.evals.arguments import Loose
+from fmbench.evals.arguments import NOT_GIVEN, Loose
 from fmbench.evals.build import build_task
 
 
@@ -22,12 +22,16 @@ def registered_name(name: str) -> str:
 
 
 @task(name=registered_name("solo"))
-def solo(seeds: Loose = None, overrides: Loose = None, run_dir: Loose = None, **unknown: Loose) -> Task:
+def solo(
+    seeds: Loose = NOT_GIVEN, overrides: Loose = NOT_GIVEN, run_dir: Loose = NOT_GIVEN, **unknown: Loose
+) -> Task:
     """One seat among scripted clubs, a world for each seed."""
     return build_task("solo", seeds, overrides, run_dir, unknown)
 
 
 @task(name=registered_name("arena"))
-def arena(seeds: Loose = None, overrides: Loose = None, run_dir: Loose = None, **unknown: Loose) -> Task:
+def arena(
+    seeds: Loose = NOT_GIVEN, overrides: Loose = NOT_GIVEN, run_dir: Loose = NOT_GIVEN, **unknown: Loose
+) -> Task:
     """A seat for every club of a world, for each seed."""
     return build_task("arena", seeds, overrides, run_dir, unknown)

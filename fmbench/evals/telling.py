@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from time import monotonic
 
 from fmbench.evals.usage import RunUsage, Usage
-from fmbench.runner import SeasonPlayed
+from fmbench.runner import SeasonPlayed, SeatSettled
 from fmbench.runner.folder import RunFolder
-from fmbench.runner.progress import describe_season, format_seconds, seed_prefix
+from fmbench.runner.progress import describe_season, describe_settled, format_seconds, seed_prefix
 from fmbench.settings import Settings
 from fmbench.tracking import USAGE_NAME
+
+_RECORDED = "from the record"
 
 
 class SeasonLines:
@@ -23,23 +25,27 @@ class SeasonLines:
         self._started = monotonic()
         self._played = 0
 
-    def tell(self, notice: SeasonPlayed, usage: RunUsage, *, replayed: bool) -> None:
-        """Print the line of a season."""
+    def tell(self, notice: SeasonPlayed | SeatSettled, usage: RunUsage, *, replayed: bool) -> None:
+        """Print the line of a season, or of a seat whose run ends before the horizon."""
+        world = seed_prefix(notice.seed, self._seeds)
+        if isinstance(notice, SeatSettled):
+            self._print(world + describe_settled(notice), _RECORDED if replayed else "")
+            return
         self._left -= 1
         if replayed:
             self._started = monotonic()
             self._played = 0
         else:
             self._played += 1
-        if not self._prints:
-            return
-        world = seed_prefix(notice.seed, self._seeds)
-        parts = (world + describe_season(notice), self._time_left(replayed), _spent(usage))
-        print("  ".join(part for part in parts if part), file=sys.stderr, flush=True)
+        self._print(world + describe_season(notice), self._time_left(replayed), _spent(usage))
+
+    def _print(self, *parts: str) -> None:
+        if self._prints:
+            print("  ".join(part for part in parts if part), file=sys.stderr, flush=True)
 
     def _time_left(self, replayed: bool) -> str:
         if replayed:
-            return "from the record"
+            return _RECORDED
         if not self._left:
             return ""
         each = (monotonic() - self._started) / self._played

@@ -12,14 +12,15 @@ from fmbench.game.episode import Episode
 from fmbench.runner.build import seats_of
 from fmbench.runner.folder import RunFolder
 from fmbench.runner.journals import open_journals, seat_stamps
+from fmbench.runner.notices import SeasonPlayed, SeatSettled
 from fmbench.runner.outcome import build_result
-from fmbench.runner.seasons import seasons_played
+from fmbench.runner.seasons import News
 from fmbench.tracking import TURNS_NAME, Result, Stamp, write_result
 from fmbench.tracking.results import Timing
 from fmbench.tracking.stamp import as_served
 
-SeasonListener = Callable[[Episode, bool], None]
-"""Is told of a season that has had its verdict in a world, and whether it was played from the record."""
+NewsListener = Callable[[Episode, SeasonPlayed | SeatSettled, bool], None]
+"""Is told what has happened in a world, and whether it was played from the record."""
 
 
 class StopUnknown(Exception):  # noqa: N818
@@ -40,7 +41,7 @@ class WorldPlay:
     stand at the same place.
     """
 
-    def __init__(self, folder: RunFolder, seed: int, usage: RunUsage, listen: SeasonListener) -> None:
+    def __init__(self, folder: RunFolder, seed: int, usage: RunUsage, listen: NewsListener) -> None:
         """Open or begin the world's journals. Raises what `open_journals` raises."""
         self.folder = folder
         self.seed = seed
@@ -54,7 +55,7 @@ class WorldPlay:
         ]
         self.episode = Episode(folder.settings, seed, journals.recorders)
         self.results: tuple[Result, ...] = ()
-        self._seasons_told = 0
+        self._news = News(self.episode)
         self._stops: dict[int, StopPlay] = {}
         self._awaited: set[int] = set()
         self._hand_out()
@@ -99,7 +100,9 @@ class WorldPlay:
         self._hand_out()
         if self.episode.finished:
             self._finish()
-        self._tell_season()
+        from_record = self._journals.recorders.world.ahead is not None
+        for notice in self._news.fresh():
+            self._listen(self.episode, notice, from_record)
         return list(self._stops.values())
 
     @property
@@ -143,12 +146,6 @@ class WorldPlay:
             return stamp
         served = as_served(stamp.seat, reasoned=usage.shown > 0, asked=usage.asked > 0)
         return stamp.model_copy(update={"seat": served})
-
-    def _tell_season(self) -> None:
-        season = seasons_played(self.episode)
-        if season > self._seasons_told:
-            self._seasons_told = season
-            self._listen(self.episode, self._journals.recorders.world.ahead is not None)
 
     def _timing(self, seat: int) -> Timing:
         return Timing(

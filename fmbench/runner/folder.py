@@ -12,6 +12,7 @@ from typing import Literal
 from fmbench.settings import Settings, SettingsError, validate
 from fmbench.tracking import JOURNAL_NAME, RESULT_NAME, SUMMARY_NAME, seat_folder, seed_folder
 from fmbench.tracking.files import write_atomically
+from fmbench.tracking.searching import folders_below
 
 SETTINGS_FOLDER = ".hydra"
 SETTINGS_NAME = "config.yaml"
@@ -214,6 +215,19 @@ def find_run_folders(path: Path) -> tuple[Path, ...]:
     if not jobs:
         raise RunFolderError(path, f"this is no run or sweep folder (no {SETTINGS_FOLDER}/{SETTINGS_NAME})")
     return tuple(sorted(jobs, key=lambda job: (len(job.name), job.name)))
+
+
+def find_runs(root: Path) -> tuple[Path, ...]:
+    """Every run folder at or anywhere below `root`, in order of names.
+
+    Raises RunFolderError if there is none, SettingsError for a folder with more below it than runs have.
+    """
+    found = sorted(
+        folder for folder in folders_below(root) if (folder / SETTINGS_FOLDER / SETTINGS_NAME).is_file()
+    )
+    if not found:
+        raise RunFolderError(root, f"no run is here or below (no {SETTINGS_FOLDER}/{SETTINGS_NAME})")
+    return tuple(found)
 
 
 def _holds(path: Path, settings: Settings) -> bool:

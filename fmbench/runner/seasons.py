@@ -1,5 +1,6 @@
 """Season by season: what is told of a world while it is played."""
 
+from collections.abc import Iterator
 from math import ceil
 
 from fmbench.game.episode import Episode
@@ -11,6 +12,26 @@ from fmbench.runner.outcome import in_millions
 def seasons_played(episode: Episode) -> int:
     """How many seasons have had their verdict."""
     return max(len(keeper.seasons) for keeper in episode.keepers)
+
+
+class News:
+    """What has happened in a world since this was made, or since it was last asked."""
+
+    def __init__(self, episode: Episode) -> None:
+        self._episode = episode
+        self._seasons = seasons_played(episode)
+        self._settled = settled_early(episode).keys()
+
+    def fresh(self) -> Iterator[SeasonPlayed | SeatSettled]:
+        """A season's verdict, then the seats whose runs have ended before the horizon."""
+        season = seasons_played(self._episode)
+        if season > self._seasons:
+            self._seasons = season
+            yield describe_verdict(self._episode)
+        settled = settled_early(self._episode)
+        for seat in [seat for seat in settled if seat not in self._settled]:
+            yield settled[seat]
+        self._settled = settled.keys()
 
 
 def describe_verdict(episode: Episode) -> SeasonPlayed:

@@ -11,7 +11,7 @@ from fmbench.runner.folder import RunFolder
 from fmbench.runner.journals import WorldJournals, open_journals, seat_stamps
 from fmbench.runner.notices import Listener, SeedStarted
 from fmbench.runner.outcome import build_result
-from fmbench.runner.seasons import describe_verdict, seasons_played, settled_early
+from fmbench.runner.seasons import News
 from fmbench.runner.worker_pool import WorldDone
 from fmbench.settings import Settings
 from fmbench.tracking import write_result
@@ -61,8 +61,7 @@ class Simulation:
         self._seat_seconds = [0.0] * settings.track.seats
         listen(SeedStarted(seed, resumed))
         retrace(self.episode)
-        self._seasons_told = seasons_played(self.episode)
-        self._settled_told = settled_early(self.episode).keys()
+        self._news = News(self.episode)
 
     def play(self, should_stop: Callable[[], bool]) -> bool:
         """Play to the end; False if it was stopped on the way."""
@@ -73,7 +72,8 @@ class Simulation:
             for seat in episode.stopped:
                 self._play_stop(seat.number)
             episode.proceed()
-            self._tell()
+            for notice in self._news.fresh():
+                self._listen(notice)
         return True
 
     def abandon(self) -> None:
@@ -103,14 +103,3 @@ class Simulation:
         # Joining what the seats did is the engine's time; the journal's counts as the seat's.
         engine = self.episode.engine_seconds - engine_before
         self._seat_seconds[number] += perf_counter() - started - engine
-
-    def _tell(self) -> None:
-        season = seasons_played(self.episode)
-        if season > self._seasons_told:
-            self._seasons_told = season
-            self._listen(describe_verdict(self.episode))
-        settled = settled_early(self.episode)
-        for seat, notice in settled.items():
-            if seat not in self._settled_told:
-                self._listen(notice)
-        self._settled_told = settled.keys()

@@ -8,7 +8,7 @@ import signal
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, Literal
@@ -16,6 +16,7 @@ from typing import Any, Literal
 from fmbench.runner.notices import Listener, Notice
 
 _STOP = "stop"
+_PARENTS_OWN = (signal.SIGINT, signal.SIGTERM)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +116,14 @@ def _hire(play: PlayWorld) -> _Worker:
     context = get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=_work, args=(theirs, play), daemon=True)
-    process.start()
+    # The tracker would take the block away when it starts.
+    resource_tracker.ensure_running()
+    # Signals reach the whole group; the parent decides and tells. A process is born with what is blocked.
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _PARENTS_OWN)
+    try:
+        process.start()
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
     theirs.close()
     return _Worker(process, ours)
 
@@ -129,9 +137,6 @@ def _assign(worker: _Worker, waiting: list[int]) -> None:
 
 
 def _work(pipe: "Connection[Any, Any]", play: PlayWorld) -> None:
-    # Signals reach the whole group; the parent decides and tells.
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, signal.SIG_IGN)
     try:
         while True:
             seed = pipe.recv()

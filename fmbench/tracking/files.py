@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fmbench.game.journal import sync_folder
+from fmbench.tracking.searching import folders_below
 
 RESULT_NAME = "result.json"
 JOURNAL_NAME = "journal.jsonl"
@@ -56,12 +57,14 @@ def sweep_folder_of(run_folder: Path) -> Path | None:
 def find_results(path: Path) -> list[Path]:
     """Every result.json of a run folder, a sweep folder or a part of one, in order of seeds.
 
-    Files of that name outside a seed's or seat's folder (copies kept as artifacts) are left out.
+    Files of that name outside a seed's or seat's folder (copies kept as artifacts) are left out. Raises
+    SettingsError for a folder with more below it than anybody's runs.
     """
     if path.is_file():
         return [path]
+    candidates = (folder / RESULT_NAME for folder in folders_below(path.resolve()))
     return sorted(
-        (found for found in path.resolve().rglob(RESULT_NAME) if place_of(found) is not None),
+        (found for found in candidates if place_of(found) is not None and found.is_file()),
         key=lambda found: [_natural_part(part) for part in found.parts],
     )
 

@@ -1,5 +1,6 @@
 """Record the results of a run or sweep folder; any number of times, to the same effect."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -26,6 +27,16 @@ class TrackReport:
     def exit_code(self) -> int:
         """Exit code of the command: 0 when everything is in the store, else 1."""
         return 1 if self.warnings else 0
+
+    def lines(self, folder: Path) -> Iterator[str]:
+        """What was recorded; after a warning, how to make up for it."""
+        for warning in self.warnings:
+            yield f"fmbench: warning: {warning}"
+        if self.warnings:
+            yield f"fmbench: the results are complete; record them later: fmbench track {folder}"
+        else:
+            before = f", {self.unchanged} recorded before" if self.unchanged else ""
+            yield f"MLflow: {self.added} recorded{before} (fmbench ui shows them)"
 
 
 def track(path: Path, tracking: Tracking, log: Path | None = None) -> TrackReport:

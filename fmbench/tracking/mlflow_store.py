@@ -14,6 +14,7 @@ from itertools import islice
 from pathlib import Path
 from time import time
 from typing import TYPE_CHECKING, Literal, TypeVar
+from uuid import uuid4
 
 from filelock import BaseFileLock, FileLock, Timeout
 
@@ -210,10 +211,26 @@ def open_store(tracking: Tracking) -> MlflowStore:
     """
     uri = store_uri(tracking)
     with _lock_store(uri):
+        _create_database(uri)
         client = _connect(uri)
         experiment_id = _find_or_create_experiment(client, uri, tracking.experiment)
         _use_write_ahead_log(uri)
     return MlflowStore(client, uri, experiment_id)
+
+
+def _create_database(uri: str) -> None:
+    """Make a SQLite database with all its tables appear at once; one that a kill left half made cannot be
+    mended by MLflow. The caller holds the store's lock.
+    """
+    path = _database_path(uri)
+    if path is None or path.exists():
+        return
+    for stale in path.parent.glob(f".{path.name}.new-*"):
+        stale.unlink()
+    # MLflow remembers by its address that a database is whole, so that each attempt has another.
+    draft = path.with_name(f".{path.name}.new-{uuid4().hex}")
+    _connect(f"{SQLITE_PREFIX}{draft}").search_experiments(max_results=1)
+    draft.replace(path)
 
 
 def _connect(uri: str) -> "MlflowClient":

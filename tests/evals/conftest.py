@@ -30,13 +30,13 @@ def evaluate_in(
     **options: Any,
 ) -> EvalLog:
     """Play a task; the run lies in `folder/run` unless `run_dir` is None, the logs in `folder/logs`."""
-    named = None if run_dir is None else str(folder / run_dir)
+    named = {} if run_dir is None else {"run_dir": str(folder / run_dir)}
     if "tracking=" not in overrides:
         overrides = f"tracking=none,{overrides}"
     (log,) = inspect_eval(
         f"fmbench/{task}",
         model=model,
-        task_args={"seeds": seeds, "overrides": overrides, "run_dir": named},
+        task_args={"seeds": seeds, "overrides": overrides, **named},
         log_dir=str(folder / "logs"),
         log_buffer=1,
         display="none",

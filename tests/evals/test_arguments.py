@@ -4,14 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fmbench.evals.arguments import read_overrides, read_seeds
+from fmbench.evals.arguments import NOT_GIVEN, read_overrides, read_run_dir, read_seeds
 from fmbench.settings import SettingsError
 
 
 @pytest.mark.parametrize(
     ("given", "seeds"),
     [
-        (None, None), ("", None), ([], None), (1, (1,)), ("1", (1,)), ("1,2", (1, 2)), ("[1, 2]", (1, 2)),
+        (NOT_GIVEN, None), (1, (1,)), ("1", (1,)), ("1,2", (1, 2)), ("[1, 2]", (1, 2)),
         (["1", "2"], (1, 2)), ([1, 2], (1, 2)), (["[1", "2]"], (1, 2)),
     ],
 )  # fmt: skip
@@ -19,7 +19,7 @@ def test_seeds(given: object, seeds: tuple[int, ...] | None) -> None:
     assert read_seeds(given) == seeds
 
 
-@pytest.mark.parametrize("given", ["one", 1.5, True, ["1", "x"], {"seed": 1}])
+@pytest.mark.parametrize("given", ["one", 1.5, True, ["1", "x"], {"seed": 1}, None, "", " ", [], "[]"])
 def test_seeds_that_are_none_are_refused(given: object) -> None:
     with pytest.raises(SettingsError, match="whole numbers"):
         read_seeds(given)
@@ -28,8 +28,7 @@ def test_seeds_that_are_none_are_refused(given: object) -> None:
 @pytest.mark.parametrize(
     ("given", "overrides"),
     [
-        (None, ()),
-        ("", ()),
+        (NOT_GIVEN, ()),
         ("years=2", ("years=2",)),
         ("years=2,workers=1", ("years=2", "workers=1")),
         (["years=2", "workers=1"], ("years=2", "workers=1")),
@@ -45,9 +44,21 @@ def test_overrides(given: object, overrides: tuple[str, ...]) -> None:
     assert read_overrides(given) == overrides
 
 
-def test_overrides_that_are_no_text_are_refused() -> None:
+@pytest.mark.parametrize("given", [2, None, "", " ", ",", [], {}])
+def test_overrides_that_are_none_are_refused(given: object) -> None:
     with pytest.raises(SettingsError, match="NAME=VALUE"):
-        read_overrides(2)
+        read_overrides(given)
+
+
+@pytest.mark.parametrize("given", [None, "", " ", [], ["", ""]])
+def test_a_folder_without_a_name_is_refused(given: object) -> None:
+    with pytest.raises(SettingsError, match="must be a path, or left out"):
+        read_run_dir(given)
+
+
+def test_a_folder_with_commas_in_its_name_is_put_together() -> None:
+    assert read_run_dir(["a", "b"]) == "a,b"
+    assert read_run_dir(NOT_GIVEN) is None
 
 
 @given(st.lists(st.integers(0, 2**63 - 1), min_size=1))

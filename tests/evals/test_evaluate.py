@@ -36,12 +36,15 @@ def test_a_script_plays_what_run_plays(
     played: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert main(["eval", "seat=idle", "years=1", "tracking=none", "--run-dir", "here"]) == 0
+    store = [f"tracking.uri=sqlite:///{tmp_path}/mlflow.db"]
+    assert main(["eval", "seat=idle", "years=1", *store, "--run-dir", "here"]) == 0
     assert results_in(tmp_path / "here") == played("seat=idle", "years=1")
     (log,) = (tmp_path / "here/logs").glob("*.eval")
     told = capsys.readouterr()
     assert str(log) in told.out
     assert "season  1/1" in told.err
+    assert "MLflow: 1 recorded (fmbench ui shows them)" in told.out
+    assert "warning" not in told.err
 
 
 def test_a_declared_seat_is_called_as_declared(server: ChatServer, tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Worlds in several processes: all are played, a dead worker costs one world, a wish to stop is heard."""
 
 import os
+import signal
 import time
 from collections.abc import Callable
 
@@ -24,6 +25,18 @@ def play_until_stopped(seed: int, listen: Listener, should_stop: Callable[[], bo
     while not should_stop():
         time.sleep(0.01)
     return WorldDone(seed, "stopped")
+
+
+def play_under_signals(seed: int, _listen: Listener, _should_stop: Callable[[], bool]) -> WorldDone:
+    for number in (signal.SIGINT, signal.SIGTERM):
+        os.kill(os.getpid(), number)
+    return WorldDone(seed, "finished")
+
+
+def test_signals_to_the_whole_group_end_no_worker_from_its_birth_on() -> None:
+    done = list(play_in_workers([1, 2], 2, play_under_signals, lambda _: None, lambda: False))
+    assert [world.outcome for world in done] == ["finished", "finished"]
+    assert not {signal.SIGINT, signal.SIGTERM} & signal.pthread_sigmask(signal.SIG_BLOCK, ())
 
 
 def test_every_seed_is_played_once_and_its_notices_arrive() -> None:

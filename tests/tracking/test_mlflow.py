@@ -12,7 +12,7 @@ import pytest
 from filelock import FileLock
 
 from fmbench.settings.running import Tracking
-from fmbench.tracking import find_results, read_result, track
+from fmbench.tracking import TrackReport, find_results, read_result, track
 from fmbench.tracking.mlflow_store import open_store, store_uri
 from fmbench.tracking.records import result_identity, run_params
 
@@ -47,6 +47,24 @@ def season_history(tracking: Tracking, run_id: str, name: str) -> list[tuple[int
 
     history = MlflowClient(tracking_uri=store_uri(tracking)).get_metric_history(run_id, name)
     return sorted((metric.step, metric.value) for metric in history)
+
+
+def test_a_kill_while_the_database_is_made_leaves_none_and_the_next_ingest_makes_it(
+    tmp_path: Path, make_run: Callable[..., Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError("killed")
+
+    run = make_run(tmp_path / "run", (1,))
+    tracking = tracking_in(tmp_path)
+    with monkeypatch.context() as killed:
+        killed.setattr(Path, "replace", refuse)
+        assert track(run, tracking).added == 0
+    (draft,) = tmp_path.glob(".mlflow.db.new-*")
+    draft.write_bytes(b"torn")
+    assert not (tmp_path / "mlflow.db").exists()
+    assert track(run, tracking) == TrackReport(1, 0, ())
+    assert not list(tmp_path.glob(".mlflow.db.new-*"))
 
 
 def test_sweep_is_recorded_once_and_whole(tmp_path: Path, make_run: Callable[..., Path]) -> None:

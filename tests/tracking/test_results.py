@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 
+from fmbench.settings import SettingsError
 from fmbench.tracking import (
     Result,
     ResultUnreadable,
     find_results,
     read_result,
+    searching,
     summarize,
     write_result,
     write_summary,
@@ -109,6 +111,18 @@ def test_results_are_found_in_order_of_seeds_and_seats(tmp_path: Path, make_run:
     assert len(find_results(tmp_path)) == 15
     assert run_folder_of(find_results(solo)[0]) == solo
     assert run_folder_of(find_results(arena)[0]) == arena
+
+
+def test_a_search_for_results_ends_where_nobody_keeps_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(searching, "MOST_FOLDERS", 10)
+    for number in range(9):
+        (tmp_path / str(number)).mkdir()
+    assert find_results(tmp_path) == []
+    (tmp_path / "9").mkdir()
+    with pytest.raises(SettingsError, match="must be a run, a sweep or a folder near above them"):
+        find_results(tmp_path)
 
 
 def test_run_of_a_multirun_knows_its_sweep(tmp_path: Path) -> None:

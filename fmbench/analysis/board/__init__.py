@@ -5,7 +5,8 @@ from fmbench.analysis.board.board import Board, Track, build_boards
 from fmbench.analysis.board.entrants import Entrant, Repeat, deaths_of, flatten
 from fmbench.analysis.board.faults import MEANINGS, Fault, FaultKind, count_kinds, find_faults
 from fmbench.analysis.board.manifests import Manifest, read_manifests
-from fmbench.analysis.board.pools import COMPARED, MixedPools, Pool, differing_fields
+from fmbench.analysis.board.mixing import MixedPools
+from fmbench.analysis.board.pools import COMPARED, Pool, differing_fields
 from fmbench.analysis.board.relative import gap_to_oracle, mean_share_of_oracle, shares_of_oracle
 from fmbench.analysis.board.remarks import remarks_on
 from fmbench.analysis.board.semantics import Semantics, compare_semantics

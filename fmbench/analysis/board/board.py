@@ -3,10 +3,12 @@
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Literal, NamedTuple
 
 from fmbench.analysis.board.entrants import Entrant, count_runs, label_identities, slugs_of
-from fmbench.analysis.board.pools import MixedPools, Pool, find_pools, pool_values
+from fmbench.analysis.board.mixing import MixedPools
+from fmbench.analysis.board.pools import Pool, find_pools, pool_values
 from fmbench.analysis.mining import MinedRun
 from fmbench.analysis.statistics import SeedScores, Unit
 from fmbench.tracking import SeatIdentity, seat_label
@@ -77,23 +79,34 @@ class Board:
         )
 
 
-def build_boards(runs: Sequence[MinedRun], *, allow_mixed: bool = False) -> tuple[Board, ...]:
+def build_boards(
+    runs: Sequence[MinedRun], *, allow_mixed: bool = False, folders: Sequence[Path] = ()
+) -> tuple[Board, ...]:
     """One board a track that has runs, solo first.
 
-    Raises MixedPools where the stamps of a track differ and `allow_mixed` is not set.
+    Raises MixedPools where the stamps of a track differ and `allow_mixed` is not set; `folders`, one for
+    each run, tell it where the runs lie.
     """
     boards = []
     for track in TRACKS:
-        of_track = [run for run in runs if run.result.stamp.track == track]
+        places = [place for place, run in enumerate(runs) if run.result.stamp.track == track]
+        of_track = [runs[place] for place in places]
+        if not allow_mixed:
+            _require_one_pool(track, of_track, [folders[place] for place in places] if folders else ())
         if of_track:
-            boards.append(_build_board(track, of_track, allow_mixed))
+            boards.append(_build_board(track, of_track))
     return tuple(boards)
 
 
-def _build_board(track: Track, runs: Sequence[MinedRun], allow_mixed: bool) -> Board:
+def _require_one_pool(track: Track, runs: Sequence[MinedRun], folders: Sequence[Path]) -> None:
+    stamps = [run.result.stamp for run in runs]
+    pools = find_pools(stamps)
+    if len(pools) > 1:
+        raise MixedPools(track, pools, stamps, folders)
+
+
+def _build_board(track: Track, runs: Sequence[MinedRun]) -> Board:
     pools = find_pools(run.result.stamp for run in runs)
-    if len(pools) > 1 and not allow_mixed:
-        raise MixedPools(track, pools)
     seeds = tuple(sorted({run.result.seed for run in runs}))
     by_values = {pool.values: pool for pool in pools}
     namesakes = _names_sharing_a_world(track, runs)

@@ -14,23 +14,6 @@ COMPARED = ("params_hash", "score_version", "harness_version", "opponents", "wor
 Values = tuple[str, ...]
 
 
-class MixedPools(Exception):  # noqa: N818
-    """Results of different pools were to stand on one board."""
-
-    exit_code = 2
-
-    def __init__(self, track: str, pools: Sequence["Pool"]) -> None:
-        fields = differing_fields(pools)
-        lines = "; ".join(
-            f"{pool.mark} ({pool.runs} runs): " + ", ".join(f"{name} {pool.short(name)}" for name in fields)
-            for pool in pools
-        )
-        super().__init__(
-            f"{track}: stamps differ in {', '.join(fields)}; {lines}; "
-            "report each pool alone, or use --allow-mixed to show them together, marked on every line"
-        )
-
-
 @dataclass(frozen=True, slots=True)
 class Pool:
     """Results with equal stamps; `mark` is A for the largest pool of its track."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from fmbench.runner.folder import SETTINGS_FOLDER, SETTINGS_NAME, RunFolderError
+from fmbench.runner.folder import find_runs
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,15 +26,12 @@ class Sources:
 def find_sources(folders: Sequence[Path]) -> Sources:
     """The runs below the folders given, each once.
 
-    Raises RunFolderError for a folder without a run.
+    Raises RunFolderError for a folder without a run, SettingsError for one with far more than runs below.
     """
     names: dict[Path, str] = {}
     for folder in folders:
         root = folder.resolve()
-        found = sorted(path.parents[1] for path in root.rglob(f"{SETTINGS_FOLDER}/{SETTINGS_NAME}"))
-        if not found:
-            raise RunFolderError(folder, f"no run is here or below (no {SETTINGS_FOLDER}/{SETTINGS_NAME})")
-        for path in found:
+        for path in (root / run.relative_to(folder) for run in find_runs(folder)):
             names.setdefault(path, "/".join((root.name, *path.relative_to(root).parts)))
     return Sources(dict(sorted(names.items(), key=lambda item: (_natural(item[1]), item[1]))))
 

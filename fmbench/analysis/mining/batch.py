@@ -35,6 +35,11 @@ class GateReport:
         """The mined runs of all verified worlds, by world and seat."""
         return tuple(run for verdict in self.verified for run in verdict.world.runs)
 
+    @property
+    def folders(self) -> tuple[Path, ...]:
+        """The run folder of each of `runs`."""
+        return tuple(verdict.path for verdict in self.verified for _ in verdict.world.runs)
+
     def __str__(self) -> str:
         """`30/30 replays, 0 drift`, with a line for each world that was refused."""
         drifted = sum(verdict.drifted for verdict in self.refused)

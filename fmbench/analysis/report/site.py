@@ -68,7 +68,7 @@ def build_site(
     require_room(out)
     if semantic:
         load_embedding()
-    boards = build_boards(gate.runs, allow_mixed=allow_mixed)
+    boards = build_boards(gate.runs, allow_mixed=allow_mixed, folders=gate.folders)
     faults = find_faults(gate, sources.label)
     _make_room(out)
     manifests = read_manifests(gate.verified)

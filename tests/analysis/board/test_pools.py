@@ -1,5 +1,7 @@
 """Pools: different stamps are never pooled silently."""
 
+from pathlib import Path
+
 import pytest
 
 from fmbench.analysis.board import MixedPools, build_boards, differing_fields, remarks_on
@@ -15,6 +17,31 @@ def test_runs_of_different_stamps_are_refused_and_the_fields_named() -> None:
     assert "params_hash ffffffffffff" in str(refused.value)
     assert "--allow-mixed" in str(refused.value)
     assert "score_version" not in str(refused.value)
+
+
+def test_a_refusal_names_the_runs_of_each_pool_and_the_settings_they_differ_in() -> None:
+    knobs = {"years": 2, "world": {"market": {"reject_raise": 0.1}}}
+    runs = [
+        seat_run("idle", 1, 0.0, stamp={"knobs": knobs}),
+        seat_run("idle", 2, 0.0, stamp={"knobs": knobs}),
+        seat_run("idle", 3, 0.0, stamp={**OTHER, "knobs": {**knobs, "years": 3}}),
+    ]
+    folders = [Path.cwd() / "outputs" / "a", Path.cwd() / "outputs" / "b", Path("/elsewhere/c")]
+    with pytest.raises(MixedPools) as refused:
+        build_boards(runs, folders=folders)
+    advice, first, second, settings = str(refused.value).splitlines()
+    assert "name the runs of one pool alone" in advice
+    assert "pool A, 2 results: params_hash" in first
+    assert first.endswith("; outputs/a, outputs/b")
+    assert second == f"  pool B, 1 result: params_hash {'f' * 12}; /elsewhere/c"
+    assert settings == "  settings: years A 2, B 3"
+
+
+def test_a_refusal_of_many_pools_has_a_few_lines() -> None:
+    runs = [seat_run("idle", seed, 0.0, stamp={"params_hash": f"{seed:064x}"}) for seed in range(30)]
+    with pytest.raises(MixedPools, match="and 26 more pools") as refused:
+        build_boards(runs, folders=[Path(f"/runs/{seed}") for seed in range(30)])
+    assert len(str(refused.value).splitlines()) < 8
 
 
 @pytest.mark.parametrize(
