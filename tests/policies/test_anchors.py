@@ -109,14 +109,3 @@ def test_a_policy_can_reach_call_and_nothing_else_of_its_door() -> None:
     assert [name for name in dir(door.call) if not name.startswith("_")] == []
     with pytest.raises(AttributeError):
         door.other = 1  # type: ignore[attr-defined]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", [1, 1024, 2026])
-def test_random_scores_below_idle_and_idle_below_the_heuristic(seed: int) -> None:
-    finals = []
-    for name in ("random", "idle", "heuristic"):
-        score = played(name, seed, years=20)[0].keepers[0].final
-        assert score is not None
-        finals.append(score.final)
-    assert finals == sorted(finals)
