@@ -72,7 +72,7 @@ def is_late(world: World, player: int, slot: int) -> bool:
     """Whether a club talks to its own man in the last months of his contract, when he could soon go free."""
     if world.players[P.STATUS, player] != P.SENIOR or world.players[P.CLUB, player] != slot:
         return False
-    return months_left(world, player) <= world.rules.contracts.late_months
+    return months_left(world, player) <= int(world.rules.contracts.late_months)
 
 
 def reservation(world: World, player: int, slot: int) -> int:
