@@ -72,6 +72,33 @@ def test_a_sweep_that_was_killed_is_finished_by_resume(
     assert names == ["idle", "random", "heuristic"]
 
 
+def test_a_disk_that_is_full_when_a_job_begins_is_one_line_and_resume_plays_the_job(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "sweep"
+
+    def torn(_settings: object, name: str, job: Path) -> None:
+        job.mkdir(parents=True, exist_ok=True)
+        (job / name).touch()
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as full:
+        full.setattr("hydra.core.utils._save_config", torn)
+        arguments = ["-m", "years=1", "tracking=none", "seat=idle,random", f"hydra.sweep.dir={folder}"]
+        assert cli.main(["run", *arguments]) == 1
+    said = capsys.readouterr().err.splitlines()
+    assert len(said) == 2
+    assert said[1].endswith(f"No space left on device; see to the disk, then: fmbench resume {folder}")
+    assert (folder / "0" / ".hydra" / "config.yaml").read_bytes() == b""
+    (folder / "multirun.yaml").write_text(
+        "hydra: {overrides: {task: [years=1, tracking=none, 'seat=idle,random']}, "
+        "sweep: {subdir: '${hydra.job.num}'}}",
+        encoding="utf-8",
+    )
+    assert cli.main(["resume", str(folder)]) == 0
+    assert "2 of 2 jobs done" in capsys.readouterr().out
+
+
 def test_ctrl_c_in_a_sweep_names_the_sweep(tmp_path: Path) -> None:
     folder = tmp_path / "sweep"
     program = (

@@ -78,6 +78,9 @@ def _sweep(given: RunArguments) -> int:
             code = 1
         except RunInterrupted as stopped:
             raise stopped.naming(folder) from None
+        except OSError as error:
+            hint = f"{error.strerror or error}; see to the disk, then: fmbench resume {folder}"
+            raise OSError(error.errno, hint) from None
         except KeyboardInterrupt:
             raise RunInterrupted(folder) from None
     return report_sweep(folder, settings.tracking) or code

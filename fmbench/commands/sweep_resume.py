@@ -9,6 +9,7 @@ from fmbench.commands.sweep_jobs import axes_of
 from fmbench.runner import Notice, RunFolder, RunFolderError, RunInterrupted, resume, run
 from fmbench.runner.folder import SETTINGS_FOLDER, SETTINGS_NAME
 from fmbench.settings import SettingsError, load_settings
+from fmbench.tracking import JOURNAL_NAME
 
 _SWEEP_NAME = "multirun.yaml"
 _NUMBERED = "${hydra.job.num}"
@@ -26,6 +27,8 @@ def resume_sweep(folder: Path) -> int:
     """
     declared = _declared_jobs(folder)
     begun = {found.parents[1] for found in folder.glob(f"*/{SETTINGS_FOLDER}/{SETTINGS_NAME}")}
+    # Before its first journal a job has nothing to lose; a kill or a full disk may have torn its settings.
+    begun -= {path for path in declared if not any(path.glob(f"seed*/{JOURNAL_NAME}"))}
     tracking, failed = None, False
     for path in sorted(begun | declared.keys(), key=lambda path: (len(path.name), path.name)):
         label = f"job {path.name}  {' '.join(declared.get(path, ()))}".rstrip()
