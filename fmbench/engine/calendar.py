@@ -4,6 +4,7 @@ A *day* is absolute: ``(season - 1) * 360 + day_of_year`` with day_of_year 1..36
 day 0 is the draft. All functions are pure.
 """
 
+from bisect import bisect_right
 from typing import Any, NamedTuple
 
 YEAR = 360
@@ -51,13 +52,22 @@ class Calendar(NamedTuple):
     """What happens on which day of the year."""
 
     stops: dict[int, tuple[str, ...]]
-    rounds: dict[int, int]  # day of the year -> round 0..29
+    rounds: dict[int, int]  # day of the year -> round 0..29, rising
     summer: tuple[int, int]
     winter: tuple[int, int]
     intake: int
     settlement: int
     reports: tuple[int, ...]
     midseason: int
+    expiry_notices: tuple[int, ...]
+    first_round: int
+    last_round: int
+
+    def rounds_ahead(self, today: int, days: int) -> int:
+        """Rounds on the ``days`` days that follow a day of the year, those of a year at most."""
+        round_days, last = tuple(self.rounds), today + min(days, YEAR - 1)
+        this_year = bisect_right(round_days, last) - bisect_right(round_days, today)
+        return this_year + bisect_right(round_days, last - YEAR)
 
     def window_open(self, day: int) -> bool:
         """Whether transfers may be agreed on this absolute day."""
@@ -100,4 +110,7 @@ def build_calendar(settings: Any) -> Calendar:
         settlement=settings.settlement_day,
         reports=(*settings.monthly_days, settings.midseason_day),
         midseason=settings.midseason_day,
+        expiry_notices=tuple(settings.expiry_notice_days),
+        first_round=first,
+        last_round=first + step * (ROUNDS - 1),
     )

@@ -3,11 +3,13 @@
 Every knob keeps its name. Its unit decides its form: M credits become whole
 credits, points become milli-points, credits, points H and whole numbers stay, any
 other decimal becomes micro-units; lists become int64 arrays, mappings by role or grade become
-arrays in the order of the mapping. Kernels take the tuple of one subsystem.
+arrays in the order of the mapping. Kernels take the tuple of one subsystem; those
+that are called every day take its ``packed`` form.
 """
 
 from collections import namedtuple
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -16,6 +18,7 @@ from pydantic import BaseModel
 
 from fmbench.engine.calendar import Calendar, build_calendar
 from fmbench.engine.fixed import credits_of, micro, milli
+from fmbench.engine.packing import pack
 from fmbench.engine.state import roles
 from fmbench.settings.board import Board
 from fmbench.settings.budgets import Budgets
@@ -96,12 +99,22 @@ def _units(model: type[BaseModel]) -> dict[str, str]:
     return {name: unit for name, unit in units.items() if unit != LABEL}
 
 
+class _Packable:
+    """What every subsystem's tuple can do besides."""
+
+    @cached_property
+    def packed(self) -> npt.NDArray[np.void]:
+        """The numbers as one record, [1], for kernels (packing.py)."""
+        return pack(self)
+
+
 def _form_of(model: type[BaseModel]) -> Any:
     """A tuple class for a subsystem. It stands in this module under its name, for
     numba finds a compiled kernel in its cache only if the class of the rules it takes
     can be found again."""
     name = f"{model.__name__}Rules"
-    form = namedtuple(name, list(_units(model)), module=__name__)  # type: ignore[misc]
+    fields = namedtuple(name, list(_units(model)))  # type: ignore[misc]
+    form = type(name, (_Packable, fields), {"__module__": __name__, "__doc__": model.__doc__})
     globals()[name] = form
     return form
 
@@ -121,9 +134,7 @@ def engine_form(model: BaseModel) -> Any:
     return _FORMS[type(model)](*values)
 
 
-class Rules(NamedTuple):
-    """All rules of one world; each member is the engine form of a subsystem."""
-
+class _Subsystems(NamedTuple):
     calendar: Calendar
     draft: Any
     traits: Any
@@ -145,6 +156,15 @@ class Rules(NamedTuple):
     scoring: Any
     years: int
     stops: Any
+
+
+class Rules(_Subsystems):
+    """All rules of one world; each member is the engine form of a subsystem."""
+
+    @cached_property
+    def kept(self) -> dict[str, Any]:
+        """What others work out from the rules alone and need again and again, by name."""
+        return {}
 
     def slots_of(self, formation: int) -> npt.NDArray[np.int64]:
         """The role of each slot of a formation (roles.FORMATIONS), [11] (decisions 21)."""

@@ -51,7 +51,7 @@ def timers(world: World, today: int) -> None:
     if today == world.rules.calendar.intake:
         youth.intake(world)
         upkeep.harvest_academies(world)
-    if today in world.rules.stops.expiry_notice_days:
+    if today in world.rules.calendar.expiry_notices:
         notice_expiring_contracts(world)
 
 
@@ -127,27 +127,27 @@ def judgement(world: World, today: int) -> None:
 
 def reasons_to_stop(world: World, today: int) -> None:
     """Phase 8: scheduled stops, offer batches; a live seat with any reason stops tonight."""
-    for seat in range(world.seat_count):
-        if world.seat_of(seat) < 0:
-            continue
-        for name in world.rules.calendar.stops.get(today, ()):
+    scheduled = world.rules.calendar.stops.get(today, ())
+    for seat in world.live_seats():
+        for name in scheduled:
             world.call_stop(seat, name)
         deliver_offers(world, seat)
 
 
 def deliver_offers(world: World, seat: int) -> None:
     """A batch comes with any other stop; it makes one itself when the last is 15 days old."""
+    if not offers.queued(world, seat):
+        return
     due = world.day - int(world.seats[S.LAST_BATCH_DAY, seat]) >= world.rules.stops.offer_batch_min_gap
-    waits = offers.queued(world, seat) and (due or world.reasons[seat].any())
-    if waits and offers.deliver(world, seat) and due:
-        world.call_stop(seat, "offer_batch")
+    if due or world.reasons[seat].any():
+        offers.deliver(world, seat)
+        if due:
+            world.call_stop(seat, "offer_batch")
 
 
 def notice_expiring_contracts(world: World) -> None:
     """Days 181 and 270: one stop for all senior deals that end this season (decisions 17)."""
-    for seat in range(world.seat_count):
-        if world.seat_of(seat) < 0:
-            continue
+    for seat in world.live_seats():
         squad = world.squad(seat)
         ending = squad[world.players[P.CONTRACT_END, squad] <= world.season]
         months = (YEAR - day_of_year(world.day)) // 30

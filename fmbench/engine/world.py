@@ -173,6 +173,11 @@ class World:
         """The seat that manages a club, or -1."""
         return int(self.clubs[club.SEAT, slot])
 
+    def live_seats(self) -> list[int]:
+        """Seats whose run goes on, ascending; a seat manages the club of its own number."""
+        managers = self.clubs[club.SEAT, : self.seat_count].tolist()
+        return [seat for seat, manager in enumerate(managers) if manager >= 0]
+
     def squad(self, slot: int) -> Ints:
         """Ids of a club's seniors, ascending."""
         return _men_of(self.players, self.player_count, slot, player.SENIOR)

@@ -35,6 +35,13 @@ def test_a_season_has_thirteen_scheduled_stops_on_the_papers_days() -> None:
     assert sum(len(names) for names in CALENDAR.stops.values()) == 13
 
 
+@given(st.integers(1, 360), st.integers(0, 400))
+def test_rounds_ahead_are_those_of_the_days_that_follow(today: int, days: int) -> None:
+    year = min(days, 359)
+    ahead = sum(day_of_year(day) in CALENDAR.rounds for day in range(today + 1, today + year + 1))
+    assert CALENDAR.rounds_ahead(today, days) == ahead
+
+
 def test_thirty_rounds_from_day_66_to_298_eight_days_apart() -> None:
     assert list(CALENDAR.rounds) == list(range(66, 299, 8))
     assert list(CALENDAR.rounds.values()) == list(range(30))

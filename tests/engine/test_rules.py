@@ -48,3 +48,17 @@ def test_the_world_sees_no_float(subsystem: str) -> None:
             assert value.dtype == np.int64, name
         else:
             assert isinstance(value, int | str | tuple), name
+
+
+@pytest.mark.parametrize("subsystem", SUBSYSTEMS)
+def test_kernels_are_handed_the_same_numbers_under_the_same_names(subsystem: str) -> None:
+    rules = getattr(RULES, subsystem)
+    numbers = {name: value for name, value in rules._asdict().items() if isinstance(value, int | np.ndarray)}
+    assert set(rules.packed.dtype.names) == set(numbers)
+    for name, value in numbers.items():
+        np.testing.assert_array_equal(rules.packed[0][name], value, strict=False)
+
+
+def test_rules_changed_in_one_knob_are_packed_anew() -> None:
+    before = RULES.market.packed[0].flip_tax
+    assert RULES.market._replace(flip_tax=before + 1).packed[0].flip_tax == before + 1

@@ -8,6 +8,7 @@ import numpy as np
 
 from fmbench.engine.calendar import CLUBS
 from fmbench.engine.fixed import MICRO, clip, share
+from fmbench.engine.kernel import kernel
 from fmbench.engine.market.asks import wage_bills
 from fmbench.engine.market.revenue import yearly_revenue
 from fmbench.engine.market.valuation import soft_rank
@@ -19,6 +20,7 @@ from fmbench.engine.state import seat as S
 from fmbench.engine.world import Ints, World
 
 WORST_MISS = 6
+FULL = 100_000  # milli-points, most of confidence
 
 
 def strengths(world: World, belief: Ints) -> Ints:
@@ -46,17 +48,19 @@ def set_targets(world: World) -> None:
 
 
 def _shift(world: World, slot: int, change: int) -> None:
-    world.clubs[C.CONFIDENCE, slot] = clip(int(world.clubs[C.CONFIDENCE, slot]) + change, 0, 100_000)
+    world.clubs[C.CONFIDENCE, slot] = clip(int(world.clubs[C.CONFIDENCE, slot]) + change, 0, FULL)
 
 
 def judge_matches(world: World, played: list[int]) -> None:
     """After each match: points against those expected of the target's place."""
     league, board = world.rules.league, world.rules.board
-    for row in played:
-        home, away = int(world.matches[row, T.HOME]), int(world.matches[row, T.AWAY])
-        margin = int(world.matches[row, T.HOME_GOALS] - world.matches[row, T.AWAY_GOALS])
-        for slot, lead in ((home, margin), (away, -margin)):
-            if world.seat_of(slot) < 0:
+    live = world.live_seats()
+    if not played or not live:
+        return
+    for match in world.matches[played[0] : played[-1] + 1, : T.AWAY_GOALS + 1].tolist():
+        margin = match[T.HOME_GOALS] - match[T.AWAY_GOALS]
+        for slot, lead in ((match[T.HOME], margin), (match[T.AWAY], -margin)):
+            if slot not in live:
                 continue
             points = league.points_win if lead > 0 else league.points_draw if lead == 0 else 0
             expected = board.exp_top - board.exp_step * (int(world.clubs[C.TARGET, slot]) - 1)
@@ -72,9 +76,7 @@ def wage_ratio(world: World, slot: int) -> int:
 def judge_finances(world: World) -> None:
     """Reports: wages above the warning share and cash below zero cost confidence."""
     board = world.rules.board
-    for seat in range(world.seat_count):
-        if world.seat_of(seat) < 0:
-            continue
+    for seat in world.live_seats():
         ratio = wage_ratio(world, seat)
         if ratio > world.rules.finances.wage_warn:
             severe = ratio > world.rules.finances.wage_severe
@@ -114,12 +116,24 @@ def move_reputations(world: World) -> None:
     world.clubs[C.REPUTATION] += gap * rules.rep_rate // MICRO
 
 
+@kernel
+def lowest_confidence(clubs: Ints) -> int:
+    """The least confidence of a board in its seat, milli-points; `FULL` if no club is managed."""
+    lowest = FULL
+    for slot in range(CLUBS):
+        if clubs[C.SEAT, slot] >= 0:
+            lowest = min(lowest, clubs[C.CONFIDENCE, slot])
+    return lowest
+
+
 def warn(world: World) -> None:
     """A stop for a seat whose confidence is low, not again within the cooldown."""
-    for seat in range(world.seat_count):
+    if lowest_confidence(world.clubs) >= world.rules.board.warn:
+        return
+    for seat in world.live_seats():
         confidence = int(world.clubs[C.CONFIDENCE, seat])
         last = int(world.seats[S.BOARD_WARNED_DAY, seat])
-        if world.seat_of(seat) < 0 or confidence >= world.rules.board.warn:
+        if confidence >= world.rules.board.warn:
             continue
         if last == 0 or world.day - last >= world.rules.stops.warn_stop_cooldown:
             world.seats[S.BOARD_WARNED_DAY, seat] = world.day

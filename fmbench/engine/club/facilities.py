@@ -68,7 +68,8 @@ def _done(clubs: Ints, day: int) -> Ints:
 
 def finish_works(world: World) -> None:
     """Open what was finished by today; the works were paid to the last credit yesterday."""
-    for kind, slot in _done(world.clubs, world.day).tolist():
+    done = _done(world.clubs, world.day)
+    for kind, slot in done.tolist() if len(done) else ():
         club = world.clubs[:, slot]
         club[C.LEVEL + kind] += 1
         club[C.BUILD_START + kind] = -1
@@ -86,13 +87,17 @@ def paid_in_works(world: World, slot: int) -> int:
 
 def due_in_works(world: World, slot: int, days: int) -> int:
     """What a club pays in the next ``days`` days into works under way, credits."""
-    club, total = world.clubs[:, slot], 0
+    return int(_due_by(world.clubs, slot, world.day + days))
+
+
+@kernel
+def _due_by(clubs: Ints, slot: int, day: int) -> int:
+    total = 0
     for kind in range(3):
-        start = int(club[C.BUILD_START + kind])
+        start = clubs[C.BUILD_START + kind, slot]
         if start >= 0:
-            length, cost = int(club[C.BUILD_DAYS + kind]), int(club[C.BUILD_COST + kind])
-            worked = min(world.day + days - start, length)
-            total += cost * worked // length - int(club[C.BUILD_PAID + kind])
+            length, cost = clubs[C.BUILD_DAYS + kind, slot], clubs[C.BUILD_COST + kind, slot]
+            total += cost * min(day - start, length) // length - clubs[C.BUILD_PAID + kind, slot]
     return total
 
 

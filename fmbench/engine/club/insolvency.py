@@ -3,7 +3,7 @@
 import numpy as np
 
 from fmbench.engine.calendar import CLUBS, YEAR, day_of_year
-from fmbench.engine.club.board import loses_patience
+from fmbench.engine.club.board import loses_patience, lowest_confidence
 from fmbench.engine.club.facilities import due_in_works
 from fmbench.engine.club.money import GATE, steady_burn
 from fmbench.engine.fixed import clip, share
@@ -44,7 +44,7 @@ def projected_cash(world: World, slot: int, days: int) -> int:
     Steady money, half of the rounds as home gates, works under way, parts of fees due.
     """
     today = day_of_year(world.day)
-    rounds = sum(1 for day in world.rules.calendar.rounds if 0 < (day - today) % YEAR <= days)
+    rounds = world.rules.calendar.rounds_ahead(today, days)
     gates = rounds * int(season_rates(world)[slot, GATE]) // 2
     steady = days * steady_burn(world, slot)
     cash = int(world.clubs[C.CASH, slot]) - steady + gates - due_in_works(world, slot, days)
@@ -67,9 +67,7 @@ def warn_runway(world: World) -> None:
     """
     if world.day % CHECK_EVERY:
         return
-    for seat in range(world.seat_count):
-        if world.seat_of(seat) < 0:
-            continue
+    for seat in world.live_seats():
         stage, warned = _runway_stage(world, seat), int(world.seats[S.RUNWAY_STAGE, seat])
         last = int(world.seats[S.FINANCE_WARNED_DAY, seat])
         if stage > warned:
@@ -158,11 +156,19 @@ def _forced_sales(world: World, slot: int) -> int:
     return sold
 
 
+@kernel
+def _any_below_zero(clubs: Ints) -> bool:
+    below = False
+    for slot in range(CLUBS):
+        below = below or clubs[C.CASH, slot] < 0
+    return below
+
+
 def insolvent_clubs(world: World) -> list[int]:
     """Clubs that are dead today: below the floor, or in administration and still below zero."""
-    rules, cash = world.rules.insolvency, world.clubs[C.CASH]
-    if min(cash.tolist()) >= 0:
+    if not _any_below_zero(world.clubs):
         return []
+    rules, cash = world.rules.insolvency, world.clubs[C.CASH]
     since = world.clubs[C.ADMINISTRATION_DAY]
     late = (since >= 0) & (world.day - since >= rules.dead_days)
     late &= world.clubs[C.DAYS_NEGATIVE] >= rules.dead_days
@@ -172,6 +178,8 @@ def insolvent_clubs(world: World) -> list[int]:
 def verdicts(world: World, vote_today: bool) -> None:
     """The last phase before the stop: who dies today (insolvency first, then the board)."""
     dead = insolvent_clubs(world)
+    if not dead and not vote_today and lowest_confidence(world.clubs) >= world.rules.board.fire:
+        return
     for slot in dead:
         seat = world.seat_of(slot)
         if seat >= 0:

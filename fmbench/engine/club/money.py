@@ -72,9 +72,15 @@ def pay_day(world: World) -> None:
 
 def take_gates(world: World, played: list[int]) -> None:
     """Gate money of today's home matches (rows of world.matches)."""
-    for row in played:
-        slot = int(world.matches[row, T.HOME])
-        world.book(slot, L.GATE, int(season_rates(world)[slot, GATE]))
+    if played:
+        hosts = world.matches[played, T.HOME]
+        _take_gates(world.clubs, world.ledger, season_rates(world), hosts)
+
+
+@kernel
+def _take_gates(clubs: Ints, ledger: Ints, rates: Ints, hosts: Ints) -> None:
+    for slot in hosts:
+        _book(clubs, ledger, slot, L.GATE, rates[slot, GATE])
 
 
 def pay_prizes(world: World, order: Ints) -> None:
@@ -100,7 +106,6 @@ def new_books(world: World) -> None:
 
 def steady_burn(world: World, slot: int) -> int:
     """Net outflow of a day without matches, credits (negative: the club earns)."""
-    rates = Income(*season_rates(world)[slot].tolist())
-    earned = rates.tv + rates.sponsors + rates.merchandise
-    spent = int(wage_bills(world)[slot]) + rates.running + rates.upkeep
-    return (spent - earned) // YEAR
+    tv, sponsors, merchandise, _, running, upkeep = season_rates(world)[slot].tolist()
+    spent = int(wage_bills(world)[slot]) + running + upkeep
+    return int(spent - tv - sponsors - merchandise) // YEAR

@@ -27,6 +27,7 @@ from fmbench.engine.world import Ints, World
 
 METRICS = ("offer_to_value", "age", "months_left", "fatigue", "cash_m", "wage_ratio")
 OFFER_TO_VALUE, AGE, MONTHS_LEFT, FATIGUE, CASH, WAGE_RATIO = range(6)
+MAN_METRICS = (AGE, MONTHS_LEFT, FATIGUE)  # acts on other men do not move them
 COMPARISONS = ("above", "below")
 ABOVE = 0
 ACTIONS = ("accept_offer", "reject_offer", "list", "unlist", "renew_at_demand", "rest")
@@ -108,11 +109,68 @@ def _holds(order: Order, measured: int) -> bool:
     return bool(_is_beyond(measured, order.comparison, order.threshold))
 
 
+@kernel
+def _was_left_alone(players: Ints, man: int, action: int, day: int, gap: int) -> bool:
+    """Whether an order may act on a man: not lately, at this club, at the hands of an order."""
+    if action == REST:
+        return bool(players[P.RESTED, man] == 0)
+    last = players[P.ORDERED_DAY, man]
+    return bool(last <= players[P.ARRIVED_DAY, man] or day - last >= gap)
+
+
+@kernel
+def _finds_a_man(players: Ints, count: int, slot: int, order: Ints, season: int, day: int, gap: int) -> bool:
+    metric, comparison = order[K.ORDER_METRIC], order[K.ORDER_COMPARISON]
+    threshold, action = order[K.ORDER_THRESHOLD], order[K.ORDER_ACTION]
+    for i in range(count):
+        if players[P.CLUB, i] == slot and players[P.STATUS, i] == P.SENIOR:
+            measured = _measure_of_man(players, i, season, day, metric)
+            beyond = _is_beyond(measured, comparison, threshold)
+            if beyond and _was_left_alone(players, i, action, day, gap):
+                return True
+    return False
+
+
+@kernel
+def _seats_with_work(
+    players: Ints, count: int, clubs: Ints, orders: Ints, offers: int, season: int, day: int, gap: int
+) -> Ints:
+    """Seats of whose orders one may act today, ascending.
+
+    Orders that measure no man are counted in without a look; what answers offers needs one.
+    """
+    seats = np.empty(len(orders), dtype=np.int64)
+    number = 0
+    for seat in range(len(orders)):
+        works = False
+        for order in orders[seat]:
+            metric, action = order[K.ORDER_METRIC], order[K.ORDER_ACTION]
+            if works or metric < 0 or clubs[C.SEAT, seat] < 0:
+                continue
+            if action in (ACCEPT, REJECT):
+                works = offers > 0
+            elif metric not in MAN_METRICS:
+                works = True
+            else:
+                works = _finds_a_man(players, count, seat, order, season, day, gap)
+        if works:
+            seats[number] = seat
+            number += 1
+    return seats[:number].copy()
+
+
 def run_orders(world: World) -> None:
-    """Phase 5: every seat's orders, by seat, then in order of creation."""
-    for seat in range(world.seat_count):
-        if world.seat_of(seat) < 0:
-            continue
+    """Phase 5: every seat's orders, by seat, then in order of creation.
+
+    A seat whose orders find nobody as the phase begins is passed over, for nothing
+    that other seats' orders do gives them somebody.
+    """
+    gap = world.rules.budgets.order_gap_days
+    at_work = _seats_with_work(
+        world.players, world.player_count, world.clubs, world.orders, world.offers.count, world.season,
+        world.day, gap,
+    )  # fmt: skip
+    for seat in at_work.tolist():
         orders = {
             slot: Order(*row)
             for slot, row in enumerate(world.orders[seat].tolist())
@@ -137,7 +195,7 @@ def _run(world: World, seat: int, slot: int, order: Order, done: set[int]) -> No
     for player in _candidates(world, seat, order):
         if not _may_act(world, player, action, done):
             continue
-        if _holds(order, _measure(world, seat, metric, player, -1)):
+        if metric in MAN_METRICS or _holds(order, _measure(world, seat, metric, player, -1)):
             _act(world, seat, slot, player, _on_man(world, seat, player, action), -1, done)
 
 
@@ -166,13 +224,8 @@ def _is_open_to(world: World, seat: int, row: Ints) -> bool:
 
 def _may_act(world: World, player: int, action: int, done: set[int]) -> bool:
     """Whether an order may act on a man today: he was left alone long enough at this club."""
-    if player in done:
-        return False
-    if action == REST:
-        return bool(world.players[P.RESTED, player] == 0)
-    last = int(world.players[P.ORDERED_DAY, player])
-    here = last > int(world.players[P.ARRIVED_DAY, player])
-    return not here or world.day - last >= world.rules.budgets.order_gap_days
+    gap = world.rules.budgets.order_gap_days
+    return player not in done and _was_left_alone(world.players, player, action, world.day, gap)
 
 
 def _answer_offer(world: World, seat: int, row: Ints, action: int) -> Callable[[], Outcome]:

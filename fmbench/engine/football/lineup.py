@@ -105,12 +105,16 @@ def available(players: Ints, men: Ints, day: int, tired_above: int) -> Ints:
 def _scores(players: Ints, men: Ints, merits: Ints, ready: Ints, slots: Ints, factors: Ints) -> Ints:
     """What each man would be worth in each slot, [men, 11]; 0 if he may not play there."""
     scores = np.zeros((len(men), ELEVEN), dtype=np.int64)
+    worth = np.empty(len(factors), dtype=np.int64)  # of one man by role
     for m in range(len(men)):
+        if ready[m] == 0:
+            continue
+        for role in range(len(factors)):
+            factor = role_factor(players, men[m], role, factors)
+            # one unit up, so that a man believed to be worth nothing still beats nobody
+            worth[role] = share(merits[m], factor) + 1 if factor > 0 else 0
         for i in range(ELEVEN):
-            factor = role_factor(players, men[m], slots[i], factors)
-            if ready[m] == 1 and factor > 0:
-                # one unit up, so that a man believed to be worth nothing still beats nobody
-                scores[m, i] = share(merits[m], factor) + 1
+            scores[m, i] = worth[slots[i]]
     return scores
 
 
@@ -125,21 +129,22 @@ def _keep_wishes(men: Ints, wishes: Ints, scores: Ints, free: Ints, eleven: Ints
 
 @kernel
 def _best_open_slot(scores: Ints, m: int, eleven: Ints) -> int:
-    best = -1
+    best, highest = -1, 0
     for i in range(ELEVEN):
-        if eleven[i] < 0 and scores[m, i] > 0 and (best < 0 or scores[m, i] > scores[m, best]):
-            best = i
+        if scores[m, i] > highest and eleven[i] < 0:
+            best, highest = i, scores[m, i]
     return best
 
 
 @kernel
 def _best_free_man(scores: Ints, free: Ints, choice: Ints) -> int:
-    best = -1
+    best, highest = -1, 0
     for m in range(len(free)):
         if free[m] == 0 or choice[m] < 0:
             continue
-        if best < 0 or scores[m, choice[m]] > scores[best, choice[best]]:
-            best = m
+        score = scores[m, choice[m]]
+        if score > highest:
+            best, highest = m, score
     return best
 
 
@@ -160,14 +165,14 @@ def choose_eleven(
     _keep_wishes(men, wishes, scores, free, eleven)
     choice = np.empty(len(men), dtype=np.int64)
     for m in range(len(men)):
-        choice[m] = _best_open_slot(scores, m, eleven)
+        choice[m] = _best_open_slot(scores, m, eleven) if free[m] == 1 else -1
     best = _best_free_man(scores, free, choice)
     while best >= 0:
         taken = choice[best]
         eleven[taken] = men[best]
         free[best] = 0
         for m in range(len(men)):
-            if choice[m] == taken:
+            if choice[m] == taken and free[m] == 1:
                 choice[m] = _best_open_slot(scores, m, eleven)
         best = _best_free_man(scores, free, choice)
     return eleven

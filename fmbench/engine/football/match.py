@@ -1,6 +1,6 @@
 """A round of the league: line-ups, goals, scorers, and what they change (mechanics §6)."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -10,7 +10,7 @@ from fmbench.engine.football.fixtures import MATCHES
 from fmbench.engine.football.lineup import ELEVEN, club_eleven, is_managed
 from fmbench.engine.football.matchday import Matchday, matchday_of
 from fmbench.engine.football.performance import ATTACK, LINES, line_ratings, performance
-from fmbench.engine.football.pitch import Pitch, pitch_of
+from fmbench.engine.football.pitch import Pitch, packed_pitch
 from fmbench.engine.kernel import kernel
 from fmbench.engine.state import club as C
 from fmbench.engine.state import league as L
@@ -133,18 +133,19 @@ def play_match(today: Matchday, row: int, pitch: Pitch) -> None:
         aftermath.update_squad(today.players, men, today.day)
         aftermath.update_style(today.clubs, slot, sides.styles[side], pitch)
         today.clubs[C.STYLE, slot] = sides.styles[side]
+        today.matches[row, L.HOME_STYLE + side] = sides.styles[side]
+        today.matches[row, L.HOME_FORMATION + side] = sides.formations[side]
+        today.matches[row, L.HOME_GOALS + side] = score[side]
         aftermath.update_table(
             today.table, today.head_to_head, slot, other, score[side], score[1 - side], pitch
         )
-    today.matches[row, L.HOME_STYLE : L.AWAY_STYLE + 1] = sides.styles
-    today.matches[row, L.HOME_FORMATION : L.AWAY_FORMATION + 1] = sides.formations
-    today.matches[row, L.HOME_GOALS : L.AWAY_GOALS + 1] = score
     today.matches[row, L.IS_PLAYED] = 1
 
 
 @kernel
-def play_matches(today: Matchday, first: int, pitch: Pitch) -> None:
-    """Play the eight matches from row ``first`` on."""
+def play_matches(today: Matchday, first: int, packed: Any) -> None:
+    """Play the eight matches from row ``first`` on by the `packed_pitch`."""
+    pitch = packed[0]
     for row in range(first, first + MATCHES):
         play_match(today, row, pitch)
 
@@ -155,5 +156,5 @@ def play_round(world: World) -> list[int]:
     if number < 0:
         return []
     first = number * MATCHES
-    play_matches(matchday_of(world), first, pitch_of(world.rules))
+    play_matches(matchday_of(world), first, packed_pitch(world.rules))
     return list(range(first, first + MATCHES))

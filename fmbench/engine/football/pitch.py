@@ -1,15 +1,16 @@
 """The rules that line-ups and matches are played by, gathered for the kernels.
 
-Kernels take one flat tuple. Its class stands in a module, so compiled kernels
-are found in the cache by the next process.
+One flat tuple, or the same as a record; kernels read either by the names of its fields.
 """
 
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from fmbench.engine.fixed import MICRO, ln_micro, share
 from fmbench.engine.kernel import kernel
+from fmbench.engine.packing import pack
 from fmbench.engine.rules import Rules
 from fmbench.engine.state import roles
 from fmbench.engine.world import Ints
@@ -89,7 +90,22 @@ def factor_table(neighbours: Ints, standins: Ints, adjacent: int, other: int, sw
 
 
 def pitch_of(rules: Rules) -> Pitch:
-    """The tuple for the kernels; cheap, so it is gathered anew at every round."""
+    """The tuple, gathered once for each set of rules."""
+    if "pitch" not in rules.kept:
+        rules.kept["pitch"] = _gather(rules)
+    pitch: Pitch = rules.kept["pitch"]
+    return pitch
+
+
+def packed_pitch(rules: Rules) -> npt.NDArray[np.void]:
+    """`pitch_of` as one record, [1], for the kernels."""
+    if "packed_pitch" not in rules.kept:
+        rules.kept["packed_pitch"] = pack(pitch_of(rules))
+    packed: npt.NDArray[np.void] = rules.kept["packed_pitch"]
+    return packed
+
+
+def _gather(rules: Rules) -> Pitch:
     match, condition, traits = rules.match, rules.condition, rules.traits
     return Pitch(
         slots=np.array([match.slots_442, match.slots_433, match.slots_352]),

@@ -70,13 +70,13 @@ def rival_belief(seed: int, slot: int, players: Ints, i: int, which: int, spread
 
 @kernel
 def held_belief(
-    seed: int, slot: int, players: Ints, i: int, spread: int, day: int, price: int, valuation: Any, bound: int
-) -> int:
-    """A scripted club's value of a man, held within ``bound`` (micro) of the public value."""
+    seed: int, slot: int, players: Ints, i: int, spread: int, public: int, day: int, price: int,
+    valuation: Any, bound: int,
+) -> int:  # fmt: skip
+    """A scripted club's value of a man, held within ``bound`` (micro) of the ``public`` value."""
     ability = rival_belief(seed, slot, players, i, 0, spread)
     potential = rival_belief(seed, slot, players, i, 1, spread)
     believed = value_with(players, i, ability, potential, day, price, valuation)
-    public = value_public(players, i, day, price, valuation)
     return clip(believed, share(public, MICRO - bound), share(public, MICRO + bound))
 
 
@@ -129,7 +129,8 @@ def plain_ask(
 ) -> int:  # fmt: skip
     """The ask before anything that depends on the buyer, credits."""
     seller, season = players[P.CLUB, i], (day - 1) // YEAR + 1
-    held = held_belief(seed, seller, players, i, spread, day, price, valuation, market.belief_clip)
+    public = value_public(players, i, day, price, valuation)
+    held = held_belief(seed, seller, players, i, spread, public, day, price, valuation, market.belief_clip)
     style = clubs[C.SELLER_STYLE, seller]
     ask = share(held, mood(seed, players, i, rank, style, season, market))
     if players[P.LISTED, i] == 1:
@@ -144,7 +145,8 @@ def fill_asks(today: Today, squads: Squads, men: Ints, out: Ints) -> None:
     NOT_FOR_SALE: men of seats, of clubs with too few men, and all who are no seniors.
     """
     seed, day, price, sell_share = today.seed, today.day, today.price, today.sell_share
-    players, clubs, valuation, market = today.players, today.clubs, today.valuation, today.market
+    players, clubs = today.players, today.clubs
+    valuation, market = today.valuation[0], today.market[0]
     ranks, sizes, bills, spreads = squads.ranks, squads.sizes, squads.bills, squads.spreads
     for k in range(len(men)):
         i = men[k]
@@ -166,7 +168,7 @@ def fill_thresholds(today: Today, squads: Squads, pairs: Ints, ratchets: Ints, o
     ``ratchets``: what the buyer's refused bids have put on the price, micro. ``out`` [pairs];
     NOT_FOR_SALE as in `fill_asks`.
     """
-    market = today.market
+    market = today.market[0]
     fill_asks(today, squads, pairs[:, 0].copy(), out)
     for k in range(len(pairs)):
         if out[k] < NOT_FOR_SALE:
@@ -188,6 +190,8 @@ def for_buyer(seed: int, ask: int, i: int, buyer: int, markup: int, day: int, ma
 @kernel
 def pair_markup(pairs: Ints, seller: int, buyer: int, day: int, half_life: int) -> int:
     """What the two clubs' past deals put on a price today, micro."""
+    if pairs[seller, buyer, 0] == 0:
+        return 0
     since = max(day - pairs[seller, buyer, 1], 0)
     return share(pairs[seller, buyer, 0], half_life_micro(since, half_life))
 

@@ -9,9 +9,9 @@ import numpy as np
 from fmbench.engine.answer import Illegal, Outcome
 from fmbench.engine.fixed import MICRO, share
 from fmbench.engine.market.ladder import ladder_down
+from fmbench.engine.market.offer_rows import any_closed, any_queued, audience_of, lapsing_rows, waiting_for
 from fmbench.engine.market.transfers import check_buyer, close_for, reserved, tell_lapsed
 from fmbench.engine.market.valuation import public_value
-from fmbench.engine.state import club as C
 from fmbench.engine.state import events as E
 from fmbench.engine.state import player as P
 from fmbench.engine.state import relation as R
@@ -93,25 +93,15 @@ def live_bid(world: World, slot: int, player: int) -> int:
     return int(found[0]) if len(found) else -1
 
 
-def _audiences(world: World) -> Ints:
-    """The seat that has to answer each offer, [offers]; -1 where none is left."""
-    offers = world.offers.view
-    bid = offers[:, K.OFFER_KIND] == K.INCOMING
-    slots = np.where(bid, offers[:, K.OFFER_SELLER], offers[:, K.OFFER_BUYER])
-    seats: Ints = world.clubs[C.SEAT, slots]
-    return seats
-
-
 def audience(world: World, row: Ints) -> int:
-    """The seat that has to answer an offer: the owner, or the seat a price was named to."""
-    slot = row[K.OFFER_SELLER] if row[K.OFFER_KIND] == K.INCOMING else row[K.OFFER_BUYER]
-    return world.seat_of(int(slot))
+    """The seat that has to answer an offer (offer_rows.py), or -1."""
+    return int(audience_of(world.clubs, row))
 
 
 def _waiting(world: World, seat: int, state: int) -> Ints:
     """Indices of a seat's offers in a state, oldest first."""
-    mine = (world.offers.view[:, K.OFFER_STATE] == state) & (_audiences(world) == seat)
-    return np.flatnonzero(mine)
+    rows: Ints = waiting_for(world.offers.view, world.clubs, seat, state)
+    return rows
 
 
 def pending(world: World, seat: int) -> Ints:
@@ -121,7 +111,7 @@ def pending(world: World, seat: int) -> Ints:
 
 def queued(world: World, seat: int) -> bool:
     """Whether a batch waits for this seat."""
-    return bool(world.offers.count and len(_waiting(world, seat, K.QUEUED)))
+    return bool(world.offers.count and any_queued(world.offers.view, world.clubs, seat))
 
 
 def deliver(world: World, seat: int) -> int:
@@ -141,15 +131,12 @@ def expire(world: World) -> None:
     """
     if not world.offers.count:
         return
-    offers, players = world.offers.view, world.players
-    men = offers[:, K.OFFER_PLAYER]
-    moved = players[P.CLUB, men] != offers[:, K.OFFER_SELLER]
-    moved |= players[P.STATUS, men] != P.SENIOR
-    old = (offers[:, K.OFFER_STATE] == K.PENDING) & (offers[:, K.OFFER_EXPIRES] <= world.day)
-    lapsed = (offers[:, K.OFFER_STATE] != K.CLOSED) & (old | moved | (_audiences(world) < 0))
-    for row in offers[lapsed]:
-        tell_lapsed(world, row)
-    world.offers.keep(~lapsed & (offers[:, K.OFFER_STATE] != K.CLOSED))
+    offers = world.offers.view
+    for row in lapsing_rows(offers, world.players, world.clubs, world.day).tolist():
+        tell_lapsed(world, offers[row])
+        offers[row, K.OFFER_STATE] = K.CLOSED
+    if any_closed(offers):
+        world.offers.keep(offers[:, K.OFFER_STATE] != K.CLOSED)
 
 
 def _answerable(world: World, seat: int, offer: int) -> Ints:

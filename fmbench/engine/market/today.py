@@ -16,7 +16,7 @@ class Today(NamedTuple):
     born: int  # players so far
     clubs: Ints
     pairs: Ints
-    valuation: Any
+    valuation: Any  # these three as records, [1] (packing.py)
     market: Any
     contracts: Any
     sell_share: int  # micro; what a scripted club asks at most for a man it has listed
@@ -33,8 +33,8 @@ def today_of(world: World) -> Today:
         born=world.player_count,
         clubs=world.clubs,
         pairs=world.pairs,
-        valuation=world.rules.valuation,
-        market=world.rules.market,
-        contracts=world.rules.contracts,
+        valuation=world.rules.valuation.packed,
+        market=world.rules.market.packed,
+        contracts=world.rules.contracts.packed,
         sell_share=int(world.rules.opponents.sell_share),
     )

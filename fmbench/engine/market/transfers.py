@@ -1,5 +1,7 @@
 """A man changes clubs: money in parts, contract, archive, pair markup, all checks."""
 
+from typing import Any
+
 import numpy as np
 
 from fmbench.engine.answer import Illegal
@@ -82,9 +84,15 @@ def reserved(world: World, slot: int) -> int:
     return int(reserves(world)[slot])
 
 
+@kernel
+def is_embargoed(clubs: Ints, slot: int) -> bool:
+    """`embargoed` for kernels."""
+    return bool(clubs[C.ADMINISTRATION_DAY, slot] >= 0 or clubs[C.CASH, slot] < 0)
+
+
 def embargoed(world: World, slot: int) -> bool:
     """No signings and no rise of wages: in administration, or cash below zero (decisions 15)."""
-    return bool(world.clubs[C.ADMINISTRATION_DAY, slot] >= 0 or world.clubs[C.CASH, slot] < 0)
+    return bool(is_embargoed(world.clubs, slot))
 
 
 def check_buyer(world: World, slot: int, fee: int, already_reserved: int = 0) -> None:
@@ -130,11 +138,11 @@ def settle_installments(world: World) -> None:
 
 def close_for(world: World, player: int) -> None:
     """A man leaves his club: every open offer about him lapses, and those who know of it hear so."""
-    for row in world.offers.view[world.offers.view[:, K.OFFER_PLAYER] == player]:
-        if row[K.OFFER_STATE] in (K.QUEUED, K.PENDING):
-            tell_lapsed(world, row)
     offers = world.offers.view
-    offers[offers[:, K.OFFER_PLAYER] == player, K.OFFER_STATE] = K.CLOSED
+    for row in np.flatnonzero(offers[:, K.OFFER_PLAYER] == player).tolist():
+        if offers[row, K.OFFER_STATE] in (K.QUEUED, K.PENDING):
+            tell_lapsed(world, offers[row])
+        offers[row, K.OFFER_STATE] = K.CLOSED
 
 
 def tell_lapsed(world: World, row: Ints) -> None:
@@ -210,9 +218,14 @@ def transfer(world: World, player: int, buyer: int, fee: int, wage: int, years: 
 
 def _remember_pair(world: World, seller: int, buyer: int) -> None:
     """Each finished deal marks up the next one between the two clubs (paper Table 1)."""
-    market = world.rules.market
-    for a, b in ((seller, buyer), (buyer, seller)):
-        since = world.day - int(world.pairs[a, b, 1])
-        left = share(int(world.pairs[a, b, 0]), half_life_micro(max(since, 0), market.pair_halflife))
-        world.pairs[a, b, 0] = min(left + market.pair_markup, market.pair_cap)
-        world.pairs[a, b, 1] = world.day
+    _mark_up(world.pairs, seller, buyer, world.day, world.rules.market.packed)
+    _mark_up(world.pairs, buyer, seller, world.day, world.rules.market.packed)
+
+
+@kernel
+def _mark_up(pairs: Ints, one: int, other: int, day: int, market: Any) -> None:
+    rules = market[0]
+    since = max(day - pairs[one, other, 1], 0)
+    left = share(pairs[one, other, 0], half_life_micro(since, rules.pair_halflife))
+    pairs[one, other, 0] = min(left + rules.pair_markup, rules.pair_cap)
+    pairs[one, other, 1] = day

@@ -42,6 +42,15 @@ def wage_of(
 
 
 @kernel
+def own_reservation(players: Ints, i: int, clubs: Ints, season: int, price: int, contracts: Any) -> int:
+    """The lowest yearly wage for which a senior would stay with his club, credits."""
+    return wage_of(
+        players[P.ABILITY, i], season - players[P.BORN, i], players[P.WAGE_FACTOR, i],
+        clubs[C.REPUTATION, players[P.CLUB, i]], players[P.MORALE, i], price, contracts,
+    )  # fmt: skip
+
+
+@kernel
 def fill_reservations(
     players: Ints, count: int, clubs: Ints, season: int, price: int, contracts: Any, out: Ints
 ) -> None:
@@ -49,15 +58,20 @@ def fill_reservations(
     for i in range(count):
         out[i] = 0
         if players[P.STATUS, i] == P.SENIOR:
-            out[i] = wage_of(
-                players[P.ABILITY, i],
-                season - players[P.BORN, i],
-                players[P.WAGE_FACTOR, i],
-                clubs[C.REPUTATION, players[P.CLUB, i]],
-                players[P.MORALE, i],
-                price,
-                contracts,
-            )
+            out[i] = own_reservation(players, i, clubs, season, price, contracts)
+
+
+@kernel
+def _reservation(
+    players: Ints, i: int, clubs: Ints, slot: int, season: int, price: int, contracts: Any
+) -> int:
+    """The lowest yearly wage for which a man would sign with a club he has no quarrel with, credits."""
+    rules = contracts[0]
+    wage = wage_of(
+        players[P.ABILITY, i], season - players[P.BORN, i], players[P.WAGE_FACTOR, i],
+        clubs[C.REPUTATION, slot], players[P.MORALE, i], price, rules,
+    )  # fmt: skip
+    return share(wage, rules.fa_wage_mult) if players[P.STATUS, i] == P.FREE else wage
 
 
 def wage_ratchet(world: World, seat: int, player: int) -> int:
@@ -80,26 +94,16 @@ def reservation(world: World, player: int, slot: int) -> int:
 
     He wants more of a club that refused him before, and of his own club late in his contract.
     """
-    players = world.players
-    wage = int(
-        wage_of(
-            int(players[P.ABILITY, player]),
-            world.season - int(players[P.BORN, player]),
-            int(players[P.WAGE_FACTOR, player]),
-            int(world.clubs[C.REPUTATION, slot]),
-            int(players[P.MORALE, player]),
-            world.price_level,
-            world.rules.contracts,
-        )
-    )
-    if players[P.STATUS, player] == P.FREE:
-        wage = share(wage, world.rules.contracts.fa_wage_mult)
+    wage = _reservation(
+        world.players, player, world.clubs, slot, world.season, world.price_level,
+        world.rules.contracts.packed,
+    )  # fmt: skip
     if is_late(world, player, slot):
         wage = share(wage, MICRO + world.rules.contracts.late_raise)
     seat = world.seat_of(slot)
     if seat >= 0:
         wage = share(wage, MICRO + wage_ratchet(world, seat, player))
-    return wage
+    return int(wage)
 
 
 def own_reservations(world: World) -> Ints:
@@ -187,14 +191,20 @@ def renew(world: World, slot: int, player: int, wage: int, years: int) -> bool:
 
 def extend_contract(world: World, player: int, wage: int, years: int) -> None:
     """Write down the new contract of a man who has agreed to it."""
-    players = world.players
-    players[P.WAGE, player] = wage
-    players[P.CONTRACT_END, player] = season_of(world.day) + years - 1
-    condition = world.rules.condition
-    last = int(players[P.RENEWED_DAY, player])
-    if last < 0 or world.day - last >= condition.morale_renewal_gap:
-        players[P.MORALE, player] = min(int(players[P.MORALE, player]) + condition.morale_renewal, 100_000)
-        players[P.RENEWED_DAY, player] = world.day
+    end = season_of(world.day) + years - 1
+    write_contract(world.players, player, wage, end, world.day, world.rules.condition.packed)
+
+
+@kernel
+def write_contract(players: Ints, man: int, wage: int, end: int, day: int, condition: Any) -> None:
+    """`extend_contract` to the last day of season ``end``."""
+    rules = condition[0]
+    players[P.WAGE, man] = wage
+    players[P.CONTRACT_END, man] = end
+    last = players[P.RENEWED_DAY, man]
+    if last < 0 or day - last >= rules.morale_renewal_gap:
+        players[P.MORALE, man] = min(players[P.MORALE, man] + rules.morale_renewal, 100_000)
+        players[P.RENEWED_DAY, man] = day
 
 
 def talk_renewal(world: World, seat: int, player: int, wage: int, years: int) -> Outcome:

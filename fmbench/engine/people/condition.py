@@ -28,25 +28,22 @@ FIRST_TEAM_SHARE = 300_000  # micro, play share from which a man counts as first
 
 def recover(world: World) -> None:
     """One day of rest: fatigue fades, morale drifts, training injures some."""
-    rounds = world.rules.calendar.rounds
-    first, last = next(iter(rounds)), next(reversed(rounds))
-    in_season = first + UNUSED_DAYS <= day_of_year(world.day) <= last
-    hurt = np.empty((2, world.player_count), dtype=np.int64)
-    number = _recover_all(
+    calendar = world.rules.calendar
+    in_season = calendar.first_round + UNUSED_DAYS <= day_of_year(world.day) <= calendar.last_round
+    hurt = _recover_all(
         world.players, world.player_count, world.clubs, world.seed, world.day,
-        world.season, in_season, world.rules.condition, hurt,
+        world.season, in_season, world.rules.condition.packed,
     )  # fmt: skip
-    _archive(world, hurt[:, :number])
+    _archive(world, hurt)
 
 
 def injure_starters(world: World) -> None:
     """After a round: injure some of those who played today."""
-    hurt = np.empty((2, world.player_count), dtype=np.int64)
-    number = _injure_starters(
+    hurt = _injure_starters(
         world.players, world.player_count, world.clubs, world.seed, world.day,
-        world.season, world.rules.condition, hurt,
+        world.season, world.rules.condition.packed,
     )  # fmt: skip
-    _archive(world, hurt[:, :number])
+    _archive(world, hurt)
 
 
 def is_first_team(world: World, player_id: int) -> bool:
@@ -56,8 +53,8 @@ def is_first_team(world: World, player_id: int) -> bool:
 
 
 def _archive(world: World, hurt: Ints) -> None:
-    """Put injuries on record; the long ones of first-team men stop their seat."""
-    for player_id, days in hurt.T.tolist():
+    """Put injuries (id, days) on record; the long ones of first-team men stop their seat."""
+    for player_id, days in hurt.tolist():
         world.injuries.append(world.day, player_id, days)
         if days >= world.rules.stops.major_injury_days and is_first_team(world, player_id):
             owner = world.seat_of(int(world.players[P.CLUB, player_id]))
@@ -68,9 +65,10 @@ def _archive(world: World, hurt: Ints) -> None:
 @kernel
 def _recover_all(
     players: Ints, count: int, clubs: Ints, seed: int, day: int,
-    season: int, in_season: bool, rules: Any, hurt: Ints,
-) -> int:  # fmt: skip
-    number = 0
+    season: int, in_season: bool, condition: Any,
+) -> Ints:  # fmt: skip
+    rules = condition[0]
+    hurt, number = np.empty((count, 2), dtype=np.int64), 0
     for i in range(count):
         status = players[P.STATUS, i]
         if status != P.ACADEMY and status != P.SENIOR and status != P.FREE:
@@ -94,15 +92,16 @@ def _recover_all(
             if below(seed, TRAINING_INJURY, i, day, 0, NANO) < hazard:
                 _hurt(players, i, seed, day, rules, hurt, number)
                 number += 1
-    return number
+    return hurt[:number].copy()
 
 
 @kernel
 def _injure_starters(
     players: Ints, count: int, clubs: Ints, seed: int, day: int,
-    season: int, rules: Any, hurt: Ints,
-) -> int:  # fmt: skip
-    number = 0
+    season: int, condition: Any,
+) -> Ints:  # fmt: skip
+    rules = condition[0]
+    hurt, number = np.empty((count, 2), dtype=np.int64), 0
     for i in range(count):
         if players[P.LAST_MATCH_DAY, i] != day or players[P.STATUS, i] != P.SENIOR:
             continue
@@ -119,7 +118,7 @@ def _injure_starters(
         if below(seed, MATCH_INJURY, i, day, 0, NANO) < hazard:
             _hurt(players, i, seed, day, rules, hurt, number)
             number += 1
-    return number
+    return hurt[:number].copy()
 
 
 @kernel
@@ -137,10 +136,10 @@ def _hazard(base: int, proneness: int, level: int, rules: Any) -> int:
 
 @kernel
 def _hurt(players: Ints, i: int, seed: int, day: int, rules: Any, hurt: Ints, number: int) -> None:
-    """Draw how long he is out, set it, and note (id, days) in column ``number`` of ``hurt``."""
+    """Draw how long he is out, set it, and note (id, days) in row ``number`` of ``hurt``."""
     spread = normal_micro(seed, INJURY_LENGTH, i, day, 0) * rules.injury_dur_sd // MICRO
     days = (times_exp(rules.injury_dur_median, spread) + MICRO // 2) // MICRO
     days = clip(days, 1, rules.injury_dur_max)
     players[P.INJURED_UNTIL, i] = day + days
-    hurt[0, number] = i
-    hurt[1, number] = days
+    hurt[number, 0] = i
+    hurt[number, 1] = days

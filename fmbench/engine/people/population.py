@@ -17,9 +17,11 @@ def leave_football(world: World, player_id: int, how: int) -> None:
 
     His column stays, for the archive: what he was, not where he is.
     """
-    players = world.players
-    world.moves.append(world.day, player_id, int(players[P.CLUB, player_id]), -1, 0, how)
-    players[P.STATUS, player_id] = P.GONE
-    players[[P.CLUB, P.CONTRACT_END, P.TERM_END, P.FREE_SINCE], player_id] = -1
-    players[[P.WAGE, P.LISTED, P.RESTED], player_id] = 0
+    man = world.players[:, player_id]
+    world.moves.append(world.day, player_id, int(man[P.CLUB]), -1, 0, how)
+    man[P.STATUS] = P.GONE
+    for row in (P.CLUB, P.CONTRACT_END, P.TERM_END, P.FREE_SINCE):
+        man[row] = -1
+    for row in (P.WAGE, P.LISTED, P.RESTED):
+        man[row] = 0
     world.lineups[world.lineups == player_id] = -1

@@ -31,7 +31,7 @@ def observe(world: World) -> None:
     """The scouts' day: every seat sees its own men and its rivals' when their turn comes."""
     _observe_all(
         world.players, world.player_count, world.clubs, world.relations, world.seed, world.day,
-        world.rules.scouting, world.rules.traits.ability_max,
+        world.rules.scouting.packed, world.rules.traits.ability_max,
     )  # fmt: skip
 
 
@@ -43,7 +43,7 @@ def first_look(world: World, seat: int, player_ids: Sequence[int] | Ints) -> Non
     ids = np.asarray(player_ids, dtype=np.int64)
     _look_first(
         world.players, ids, int(slots[0]), world.relations[seat], world.seed, world.day,
-        world.rules.scouting, world.rules.traits.ability_max,
+        world.rules.scouting.packed, world.rules.traits.ability_max,
     )  # fmt: skip
 
 
@@ -92,8 +92,9 @@ def half_stars(seed: int, slot: int, player_id: int, potential: int, star_noise_
 @kernel
 def _observe_all(
     players: Ints, count: int, clubs: Ints, relations: Ints, seed: int, day: int,
-    rules: Any, ability_max: int,
+    scouting: Any, ability_max: int,
 ) -> None:  # fmt: skip
+    rules = scouting[0]
     for slot in range(clubs.shape[1]):
         seat = clubs[C.SEAT, slot]
         if seat < 0:
@@ -111,8 +112,9 @@ def _observe_all(
 @kernel
 def _look_first(
     players: Ints, ids: Ints, slot: int, relation: Ints, seed: int, day: int,
-    rules: Any, ability_max: int,
+    scouting: Any, ability_max: int,
 ) -> None:  # fmt: skip
+    rules = scouting[0]
     for i in ids:
         if relation[R.OBSERVATIONS, i] == 0:
             _see(players, i, slot, relation, seed, day, rules, ability_max)

@@ -5,25 +5,28 @@ import numpy as np
 from fmbench.engine import rng
 from fmbench.engine.calendar import CLUBS, day_of_year
 from fmbench.engine.fixed import MICRO, share
+from fmbench.engine.football.pitch import pitch_of
 from fmbench.engine.market import asks, bids, offers
 from fmbench.engine.market.ladder import ladder_down
 from fmbench.engine.market.revenue import yearly_revenues
 from fmbench.engine.market.today import Today, today_of
-from fmbench.engine.market.transfers import embargoed, liability_rooms, reserves
-from fmbench.engine.rivals.scan import Buyers, best_target, fill_all_weakest, find_free_agents, find_purchases
+from fmbench.engine.market.transfers import liability_rooms, reserves
+from fmbench.engine.rivals.scan import (
+    Buyers,
+    best_target,
+    contract_years,
+    fill_all_weakest,
+    find_free_agents,
+    find_purchases,
+    free_to_sign,
+)
 from fmbench.engine.state import club as C
 from fmbench.engine.state import player as P
 from fmbench.engine.state import roles
 from fmbench.engine.world import Ints, World
 
 WAGE_PAD = 1_050_000
-YOUNG, SETTLED, OLD = 26, 30, 32
 LONGEST_FREE_DEAL = 2
-
-
-def contract_years(age: int) -> int:
-    """Years a scripted club offers at an age."""
-    return 4 if age <= YOUNG else 3 if age <= SETTLED else 2 if age <= OLD else 1
 
 
 def wage_rooms(world: World, bills: Ints) -> Ints:
@@ -45,7 +48,7 @@ def spending_money(world: World) -> Ints:
 def weakest_starters(world: World, spreads: Ints) -> Ints:
     """Belief of each club's weakest starter by role in its usual formation, milli-points, [16, 8]."""
     weakest = np.empty((CLUBS, len(roles.ROLES)), dtype=np.int64)
-    slots = np.stack([world.rules.slots_of(formation) for formation in range(len(roles.FORMATIONS))])
+    slots = pitch_of(world.rules).slots
     fill_all_weakest(
         world.seed, world.players, world.player_count, world.clubs[C.USUAL_FORMATION], slots, spreads, weakest
     )
@@ -66,10 +69,10 @@ def _acting_today(world: World) -> list[int]:
     return [slot for slot in range(CLUBS) if world.seat_of(slot) < 0 and number % every[slot] == 0]
 
 
-def _may_sign(world: World, slot: int, squads: asks.Squads) -> bool:
-    """Whether a club is run by a script and free to take one more man."""
-    room = squads.sizes[slot] < world.rules.draft.max_senior
-    return bool(world.seat_of(slot) < 0 and room and not embargoed(world, slot))
+def _free_to_sign(world: World, squads: asks.Squads) -> list[int]:
+    """1 for each club that a script runs and that may take one more man."""
+    free: list[int] = free_to_sign(world.clubs, squads.sizes, world.rules.draft.max_senior).tolist()
+    return free
 
 
 def lodge_rival_bids(world: World) -> None:
@@ -77,7 +80,8 @@ def lodge_rival_bids(world: World) -> None:
     slots = _acting_today(world)
     if slots:
         today, squads = today_of(world), asks.squads_of(world)
-        buyers = _buyers(world, squads, [slot for slot in slots if _may_sign(world, slot, squads)])
+        free = _free_to_sign(world, squads)
+        buyers = _buyers(world, squads, [slot for slot in slots if free[slot]])
         _lodge_bids(world, today, asks.plain_asks(world, today, squads), buyers)
         _lodge_approaches(world, today, buyers)
 
@@ -87,23 +91,23 @@ def _buyers(world: World, squads: asks.Squads, slots: list[int]) -> Buyers:
     opponents = world.rules.opponents
     gaps = opponents.gap_base * opponents.gap[world.clubs[C.TIER]] // MICRO
     short = (squads.sizes < opponents.squad_goal).astype(np.int64)
-    acting = np.zeros(CLUBS, dtype=np.int64)
+    acting, window = np.zeros(CLUBS, dtype=np.int64), world.rules.calendar.window_number(world.day)
     for slot in slots:
-        acting[slot] = 1 if _may_buy(world, slot) else 2
+        acting[slot] = 1 if _may_buy(world, slot, window) else 2
     money, rooms = spending_money(world), wage_rooms(world, squads.bills)
     return Buyers(acting, squads.spreads, weakest_starters(world, squads.spreads), money, rooms, gaps, short)
 
 
-def _may_buy(world: World, slot: int) -> bool:
+def _may_buy(world: World, slot: int, window: int) -> bool:
     """Whether a scripted club has purchases left in this window."""
-    club, window = world.clubs[:, slot], world.rules.calendar.window_number(world.day)
+    club = world.clubs[:, slot]
     if club[C.BUYS_WINDOW] != window:
         club[C.BUYS_WINDOW], club[C.BUYS] = window, 0
     return bool(club[C.BUYS] < world.rules.opponents.max_buys)
 
 
 def _years_for(world: World, player: int) -> int:
-    return contract_years(world.season - int(world.players[P.BORN, player]))
+    return int(contract_years(world.season - int(world.players[P.BORN, player])))
 
 
 def _lodge_bids(world: World, today: Today, plain: Ints, buyers: Buyers) -> None:
@@ -144,8 +148,8 @@ def court_seats(world: World) -> None:
 def _court(world: World, seat: int) -> None:
     """A keyed club among those with money bids for its best believed gain."""
     today, squads = today_of(world), asks.squads_of(world)
-    money = spending_money(world).tolist()
-    rich = [slot for slot in range(CLUBS) if money[slot] > 0 and _may_sign(world, slot, squads)]
+    money, free = spending_money(world).tolist(), _free_to_sign(world, squads)
+    rich = [slot for slot in range(CLUBS) if money[slot] > 0 and free[slot]]
     if not rich:
         return
     first = int(rng.below(world.seed, rng.OFFER_WHO, seat, world.day, 0, len(rich)))

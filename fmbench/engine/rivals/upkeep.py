@@ -1,16 +1,19 @@
 """Scripted clubs off the market: renewals, academy, works (mechanics §14)."""
 
+from typing import Any
+
 import numpy as np
 
-from fmbench.engine.calendar import CLUBS, YEAR
+from fmbench.engine.calendar import CLUBS
 from fmbench.engine.club.facilities import start_work, step_cost
+from fmbench.engine.kernel import kernel
 from fmbench.engine.market.asks import belief_spreads, rival_belief, squads_of
 from fmbench.engine.market.today import today_of
-from fmbench.engine.market.transfers import embargoed
-from fmbench.engine.market.wages import extend_contract, own_reservations
+from fmbench.engine.market.transfers import embargoed, is_embargoed
+from fmbench.engine.market.wages import write_contract
 from fmbench.engine.people.youth import leave_academy, promote
-from fmbench.engine.rivals.recruit import contract_years, wage_rooms
-from fmbench.engine.rivals.scan import fill_renewal_wages
+from fmbench.engine.rivals.recruit import wage_rooms
+from fmbench.engine.rivals.scan import contract_years, due_for_renewal, fill_renewal_wages
 from fmbench.engine.state import club as C
 from fmbench.engine.state import player as P
 from fmbench.engine.world import Ints, World
@@ -32,23 +35,48 @@ def renew_contracts(world: World) -> None:
     A club asks its best men first and stays within its wage budget, unless it would be
     left with too few men. What a man wants does not change with the renewals of others.
     """
-    opponents, players, squads = world.rules.opponents, world.players, squads_of(world)
-    offered = np.zeros(world.capacity, dtype=np.int64)
-    fill_renewal_wages(
-        today_of(world), squads.spreads, opponents.renew_months, opponents.renew_pad, PAD_STEP, offered
-    )
+    opponents, squads = world.rules.opponents, squads_of(world)
     due = _due_for_renewal(world, squads.ranks)
-    agreeing = due[offered[due] >= own_reservations(world)[due]]
-    offering = {slot for slot in scripted_slots(world) if not embargoed(world, slot)}
-    rooms, staying = wage_rooms(world, squads.bills), _staying(world)
-    for man in agreeing.tolist():
-        slot, wage = int(players[P.CLUB, man]), int(offered[man])
-        rise = wage - int(players[P.WAGE, man])
-        affordable = rise <= rooms[slot] or staying[slot] < world.rules.draft.min_senior
-        if slot in offering and affordable:
-            extend_contract(world, man, wage, contract_years(world.season - int(players[P.BORN, man])))
+    offered = np.empty(len(due), dtype=np.int64)
+    fill_renewal_wages(
+        today_of(world), due, squads.spreads, opponents.renew_months, opponents.renew_pad, PAD_STEP, offered
+    )
+    _sign_renewals(
+        world.players, world.clubs, due, offered, wage_rooms(world, squads.bills), _staying(world),
+        world.rules.draft.min_senior, world.season, world.day, world.rules.condition.packed,
+    )  # fmt: skip
+
+
+@kernel
+def _sign_renewals(
+    players: Ints, clubs: Ints, men: Ints, offered: Ints, rooms: Ints, staying: Ints, fewest: int,
+    season: int, day: int, condition: Any,
+) -> None:  # fmt: skip
+    """Sign those whom a scripted club can pay or must keep, in the order given; -1 was refused.
+
+    ``rooms`` [16] for wages and men ``staying`` [16] move with each signature.
+    """
+    for k in range(len(men)):
+        man, wage = men[k], offered[k]
+        slot = players[P.CLUB, man]
+        if wage < 0 or clubs[C.SEAT, slot] >= 0 or is_embargoed(clubs, slot):
+            continue
+        rise = wage - players[P.WAGE, man]
+        if rise <= rooms[slot] or staying[slot] < fewest:
+            end = season + contract_years(season - players[P.BORN, man]) - 1
+            write_contract(players, man, wage, end, day, condition)
             rooms[slot] -= rise
             staying[slot] += 1
+
+
+def _due_for_renewal(world: World, ranks: Ints) -> Ints:
+    """Men in their last months whom a club keeps, by club, its best first."""
+    opponents = world.rules.opponents
+    found = due_for_renewal(
+        today_of(world), ranks, opponents.renew_months, opponents.squad_goal, LAST_RENEWAL_AGE
+    )
+    due: Ints = found[np.lexsort((ranks[found], world.players[P.CLUB, found]))]
+    return due
 
 
 def _staying(world: World) -> Ints:
@@ -56,17 +84,6 @@ def _staying(world: World) -> Ints:
     men = world.players[:, : world.player_count]
     bound = (men[P.STATUS] == P.SENIOR) & (men[P.CONTRACT_END] > world.season) & (men[P.RETIRING] == 0)
     return np.bincount(men[P.CLUB, bound], minlength=CLUBS)
-
-
-def _due_for_renewal(world: World, ranks: Ints) -> Ints:
-    """Men in their last months whom a club keeps, by club, its best first."""
-    opponents, count = world.rules.opponents, world.player_count
-    men, ranks = world.players[:, :count], ranks[:count]
-    months = (men[P.CONTRACT_END] * YEAR - world.day) // 30
-    due = (men[P.STATUS] == P.SENIOR) & (months <= opponents.renew_months)
-    kept = (ranks < opponents.squad_goal) & (world.season - men[P.BORN] <= LAST_RENEWAL_AGE)
-    found = np.flatnonzero(due & kept & (men[P.RETIRING] == 0))
-    return found[np.lexsort((ranks[found], men[P.CLUB, found]))]
 
 
 def harvest_academies(world: World) -> None:

@@ -39,8 +39,8 @@ def ceiling(world: World, buyer: int, man: int) -> int:
     spread = int(asks.belief_spreads(world)[buyer])
     return int(
         fee_limit(
-            world.seed, world.players, man, buyer, spread, RICH, world.day, world.price_level,
-            world.rules.valuation, world.rules.market,
+            world.seed, world.players, man, buyer, spread, RICH, public_value(world, man), world.day,
+            world.price_level, world.rules.valuation, world.rules.market,
         )
     )  # fmt: skip
 

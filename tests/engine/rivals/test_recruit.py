@@ -34,8 +34,8 @@ def limit_for(world: World, buyer: int, man: int, money: int = RICH) -> int:
     spread = int(asks.belief_spreads(world)[buyer])
     return int(
         fee_limit(
-            world.seed, world.players, man, buyer, spread, money, world.day, world.price_level,
-            rules.valuation, rules.market,
+            world.seed, world.players, man, buyer, spread, money, public_value(world, man), world.day,
+            world.price_level, rules.valuation, rules.market,
         )
     )  # fmt: skip
 
