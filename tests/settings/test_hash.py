@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from fmbench.settings import Settings, hashed_knobs, load_settings, params_hash, validate
+from fmbench.settings import Settings, conf_dir, hashed_knobs, load_settings, params_hash, validate
 from fmbench.settings.base import normalised
 
-PINNED = "3b5cc981dcdb96cd7e287b96b40b54157eda8994123f013b6744ea1b0154178e"
+FROZEN = {("tiered_v1", "v1"): "3b5cc981dcdb96cd7e287b96b40b54157eda8994123f013b6744ea1b0154178e"}
+"""Params hash of every version of world and score; a change of either is a new version."""
 
 
 def varied(settings: Settings, path: str, value: Any) -> Settings:
@@ -21,8 +22,21 @@ def varied(settings: Settings, path: str, value: Any) -> Settings:
     return validate(plain)
 
 
-def test_hash_of_the_declared_rules_is_pinned(settings: Settings) -> None:
-    assert params_hash(settings) == PINNED
+@pytest.mark.parametrize(("world", "scoring"), FROZEN)
+def test_a_frozen_version_keeps_its_hash_and_stays_runnable(world: str, scoring: str) -> None:
+    settings = load_settings([f"world={world}", f"scoring={scoring}"])
+    assert params_hash(settings) == FROZEN[world, scoring]
+
+
+def test_every_version_that_ships_is_frozen() -> None:
+    worlds = {file.stem for file in (conf_dir() / "world").glob("*.yaml")}
+    scores = {file.stem for file in (conf_dir() / "scoring").glob("v*.yaml")}
+    assert worlds == {world for world, _ in FROZEN}
+    assert scores == {scoring for _, scoring in FROZEN}
+
+
+def test_the_frozen_versions_are_the_ones_played_by_default(settings: Settings) -> None:
+    assert params_hash(settings) in FROZEN.values()
 
 
 @pytest.mark.parametrize("value", ["3e-2", "0.03", "0.030000000000000000001", "0.0300000000000001"])
