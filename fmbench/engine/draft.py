@@ -10,6 +10,7 @@ from fmbench.engine.answer import Illegal, Outcome
 from fmbench.engine.calendar import CLUBS
 from fmbench.engine.fixed import MICRO
 from fmbench.engine.football.fixtures import schedule
+from fmbench.engine.kernel import kernel
 from fmbench.engine.people.birth import new_person
 from fmbench.engine.people.scouting import first_look
 from fmbench.engine.state import club as C
@@ -20,6 +21,7 @@ from fmbench.engine.state import rows as K
 from fmbench.engine.state import seat as S
 from fmbench.engine.world import Ints, World
 
+STARTER_WEIGHT = 3  # of a gain in a role that the formation uses, against one in another
 SPENDING_SHARE = 97  # per cent of the budget a scripted club aims to spend
 
 
@@ -89,35 +91,53 @@ def scripted_list(world: World, slot: int) -> list[int]:
         error = rng.normal_micro(world.seed, rng.RIVAL_BELIEF, slot, template, 0)
         belief[template] = int(pool[P.ABILITY, template]) + int(error) * spread // MICRO
     picks = auto_fill(world, [])
-    money = draft.budget * SPENDING_SHARE // 100 - cost(world, picks)
-    while True:
-        swap = _best_swap(world, picks, belief, money, slot)
-        if swap is None:
-            return sorted(picks)
-        out, into = swap
-        money -= int(pool[P.ARRIVED_FEE, into] - pool[P.ARRIVED_FEE, out])
-        picks[picks.index(out)] = into
+    money = int(draft.budget * SPENDING_SHARE // 100) - cost(world, picks)
+    weights = np.ones(len(roles.ROLES), dtype=np.int64)
+    weights[world.rules.slots_of(int(world.clubs[C.USUAL_FORMATION, slot]))] = STARTER_WEIGHT
+    squad = np.array(picks, dtype=np.int64)
+    _upgrade(pool, squad, belief, weights, money, int(draft.price_step))
+    return sorted(squad.tolist())
 
 
-def _best_swap(world: World, picks: list[int], belief: Ints, money: int, slot: int) -> tuple[int, int] | None:
-    """The affordable exchange within a role with most believed gain for its price."""
-    pool = world.pool
-    starters = world.rules.slots_of(int(world.clubs[C.USUAL_FORMATION, slot])).tolist()
-    best, found = 0, None
-    for role in range(8):
-        mine = [t for t in picks if pool[P.ROLE, t] == role]
-        others = [t for t in range(pool.shape[1]) if pool[P.ROLE, t] == role and t not in picks]
-        weight = 3 if starters.count(role) else 1
-        for out in mine:
-            for into in others:
-                gain = int(belief[into] - belief[out]) * weight
-                price = int(pool[P.ARRIVED_FEE, into] - pool[P.ARRIVED_FEE, out])
+@kernel
+def _upgrade(pool: Ints, squad: Ints, belief: Ints, weights: Ints, money: int, price_step: int) -> None:
+    """Make the best affordable exchange in ``squad``, again and again; ``weights`` [8] of a gain by role."""
+    free = np.ones(pool.shape[1], dtype=np.int64)
+    for template in squad:
+        free[template] = 0
+    place, into = _best_swap(pool, squad, free, belief, weights, money, price_step)
+    while place >= 0:
+        out = squad[place]
+        money -= pool[P.ARRIVED_FEE, into] - pool[P.ARRIVED_FEE, out]
+        free[out], free[into], squad[place] = 1, 0, into
+        place, into = _best_swap(pool, squad, free, belief, weights, money, price_step)
+
+
+@kernel
+def _best_swap(
+    pool: Ints, squad: Ints, free: Ints, belief: Ints, weights: Ints, money: int, price_step: int
+) -> tuple[int, int]:
+    """The affordable exchange within a role with most believed gain for its price.
+
+    (place in ``squad``, template that takes it), or -1 twice; of equals the one of the lower role.
+    """
+    best, place, found = 0, -1, -1
+    for role in range(len(weights)):
+        for k in range(len(squad)):
+            out = squad[k]
+            if pool[P.ROLE, out] != role:
+                continue
+            for into in range(len(free)):
+                if free[into] == 0 or pool[P.ROLE, into] != role:
+                    continue
+                gain = (belief[into] - belief[out]) * weights[role]
+                price = pool[P.ARRIVED_FEE, into] - pool[P.ARRIVED_FEE, out]
                 if gain <= 0 or price > money:
                     continue
-                merit = gain * MICRO // max(price, world.rules.draft.price_step)
+                merit = gain * MICRO // max(price, price_step)
                 if merit > best:
-                    best, found = merit, (out, into)
-    return found
+                    best, place, found = merit, k, into
+    return place, found
 
 
 def close_draft(world: World) -> None:

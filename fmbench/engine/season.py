@@ -128,6 +128,8 @@ def judgement(world: World, today: int) -> None:
 def reasons_to_stop(world: World, today: int) -> None:
     """Phase 8: scheduled stops, offer batches; a live seat with any reason stops tonight."""
     scheduled = world.rules.calendar.stops.get(today, ())
+    if not scheduled and not world.offers.count:
+        return
     for seat in world.live_seats():
         for name in scheduled:
             world.call_stop(seat, name)

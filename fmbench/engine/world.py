@@ -78,6 +78,22 @@ def _men_of(players: Ints, count: int, slot: int, status: int) -> Ints:
     return ids[:men].copy()
 
 
+@kernel
+def book(clubs: Ints, accounts: Ints, slot: int, kind: int, amount: int) -> None:
+    """`World.book` for kernels; ``accounts`` are the world's ledger."""
+    clubs[club.CASH, slot] += amount
+    accounts[slot, kind, ledger.THIS_SEASON] += amount
+    accounts[slot, kind, ledger.WHOLE_RUN] += amount
+
+
+def _digest_of_columns(part: Ints, count: int) -> str:
+    """Digest of the first columns of an array, row by row: a copy of them would cost more than the digest."""
+    state = xxhash.xxh3_128()
+    for row in part.reshape(-1, part.shape[-1])[:, :count]:
+        state.update(row)
+    return state.hexdigest()
+
+
 def _zeros(*shape: int) -> Ints:
     return np.zeros(shape, dtype=np.int64)
 
@@ -202,10 +218,10 @@ class World:
         return {name: self._digest_of(name, part) for name, part in self._parts() if name not in DERIVED}
 
     def _digest_of(self, name: str, part: Any) -> str:
+        if name in BY_PLAYER:
+            return _digest_of_columns(part, self.player_count)
         if isinstance(part, Rows):
             part = part.view
-        elif name in BY_PLAYER:
-            part = np.ascontiguousarray(part[..., : self.player_count])
         return xxhash.xxh3_128_hexdigest(part)
 
     def digest(self, parts: dict[str, str] | None = None) -> str:

@@ -82,7 +82,7 @@ class Truth:
         out = np.zeros(world.capacity, dtype=np.int64)
         fill_reservations(
             twin.players, self.count, world.clubs, world.season, world.price_level,
-            world.rules.contracts, out,
+            world.rules.contracts.packed, out,
         )  # fmt: skip
         wages = out[: self.count]
         free = world.players[P.STATUS, : self.count] == P.FREE
@@ -122,5 +122,6 @@ class Truth:
     def _value(self, twin: World, day: int) -> Ints:
         out = np.zeros(twin.capacity, dtype=np.int64)
         twin.players[P.CONTRACT_END, : self.count] = season_of(day) + LONG
-        fill_true_values(twin.players, self.count, day, self.world.price_level, twin.rules.valuation, out)
+        valuation = twin.rules.valuation.packed
+        fill_true_values(twin.players, self.count, day, self.world.price_level, valuation, out)
         return out[: self.count]

@@ -7,18 +7,33 @@ from fmbench.engine.calendar import CLUBS
 from fmbench.engine.fixed import share
 from fmbench.engine.kernel import kernel
 from fmbench.engine.market.revenue import forget_rates
+from fmbench.engine.rules import Rules
 from fmbench.engine.state import club as C
 from fmbench.engine.state import events as E
 from fmbench.engine.world import Ints, World
 
 
+def _step_costs(rules: Rules) -> list[list[int]]:
+    """Costs of the steps of each facility, credits of day 0, from the starting level to the highest."""
+    if "step_costs" not in rules.kept:
+        facilities = rules.facilities
+        first = (facilities.cost_academy, facilities.cost_training, facilities.cost_stadium)
+        costs = [[int(cost)] for cost in first]
+        for of_kind in costs:
+            for _ in range(facilities.max_level - facilities.start_level):
+                of_kind.append(share(of_kind[-1], facilities.cost_growth))
+        rules.kept["step_costs"] = costs
+    kept: list[list[int]] = rules.kept["step_costs"]
+    return kept
+
+
+def _steps_done(world: World, slot: int, kind: int) -> int:
+    return int(world.clubs[C.LEVEL + kind, slot]) - int(world.rules.facilities.start_level)
+
+
 def step_cost(world: World, slot: int, kind: int) -> int:
     """Cost of the next step of a facility, today's credits."""
-    rules = world.rules.facilities
-    cost = int((rules.cost_academy, rules.cost_training, rules.cost_stadium)[kind])
-    for _ in range(int(world.clubs[C.LEVEL + kind, slot]) - rules.start_level):
-        cost = share(cost, rules.cost_growth)
-    return world.nominal(cost)
+    return world.nominal(_step_costs(world.rules)[kind][_steps_done(world, slot, kind)])
 
 
 def step_days(world: World, kind: int) -> int:
@@ -103,11 +118,5 @@ def _due_by(clubs: Ints, slot: int, day: int) -> int:
 
 def finished_worth(world: World, slot: int) -> int:
     """What the finished steps would cost today, credits."""
-    rules = world.rules.facilities
-    total = 0
-    for kind, first in enumerate((rules.cost_academy, rules.cost_training, rules.cost_stadium)):
-        cost = int(first)
-        for _ in range(int(world.clubs[C.LEVEL + kind, slot]) - rules.start_level):
-            total += cost
-            cost = share(cost, rules.cost_growth)
-    return world.nominal(total)
+    costs = _step_costs(world.rules)
+    return world.nominal(sum(sum(costs[kind][: _steps_done(world, slot, kind)]) for kind in range(3)))

@@ -3,7 +3,7 @@
 import numpy as np
 
 from fmbench.engine.calendar import CLUBS, YEAR, day_of_year
-from fmbench.engine.club.board import loses_patience, lowest_confidence
+from fmbench.engine.club.board import loses_patience
 from fmbench.engine.club.facilities import due_in_works
 from fmbench.engine.club.money import GATE, steady_burn
 from fmbench.engine.fixed import clip, share
@@ -157,29 +157,29 @@ def _forced_sales(world: World, slot: int) -> int:
 
 
 @kernel
-def _any_below_zero(clubs: Ints) -> bool:
-    below = False
+def _is_quiet(clubs: Ints, patience: int) -> bool:
+    """Whether no club is below zero and no board has less confidence than it fires at."""
+    quiet = True
     for slot in range(CLUBS):
-        below = below or clubs[C.CASH, slot] < 0
-    return below
+        content = clubs[C.SEAT, slot] < 0 or clubs[C.CONFIDENCE, slot] >= patience
+        quiet = quiet and content and clubs[C.CASH, slot] >= 0
+    return quiet
 
 
 def insolvent_clubs(world: World) -> list[int]:
     """Clubs that are dead today: below the floor, or in administration and still below zero."""
-    if not _any_below_zero(world.clubs):
-        return []
     rules, cash = world.rules.insolvency, world.clubs[C.CASH]
     since = world.clubs[C.ADMINISTRATION_DAY]
     late = (since >= 0) & (world.day - since >= rules.dead_days)
     late &= world.clubs[C.DAYS_NEGATIVE] >= rules.dead_days
-    return np.flatnonzero(late | (cash < world.nominal(rules.floor))).tolist()
+    return np.flatnonzero((cash < 0) & (late | (cash < world.nominal(rules.floor)))).tolist()
 
 
 def verdicts(world: World, vote_today: bool) -> None:
     """The last phase before the stop: who dies today (insolvency first, then the board)."""
-    dead = insolvent_clubs(world)
-    if not dead and not vote_today and lowest_confidence(world.clubs) >= world.rules.board.fire:
+    if not vote_today and _is_quiet(world.clubs, world.rules.board.fire):
         return
+    dead = insolvent_clubs(world)
     for slot in dead:
         seat = world.seat_of(slot)
         if seat >= 0:

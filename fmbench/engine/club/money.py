@@ -13,7 +13,7 @@ from fmbench.engine.market.transfers import settle_installments
 from fmbench.engine.state import club as C
 from fmbench.engine.state import league as T
 from fmbench.engine.state import ledger as L
-from fmbench.engine.world import Ints, World
+from fmbench.engine.world import Ints, World, book
 
 GATE = Income._fields.index("gate")
 
@@ -25,14 +25,6 @@ def part_of(yearly: int, today: int) -> int:
 
 
 @kernel
-def _book(clubs: Ints, ledger: Ints, slot: int, kind: int, amount: int) -> None:
-    """World.book for kernels."""
-    clubs[C.CASH, slot] += amount
-    ledger[slot, kind, L.THIS_SEASON] += amount
-    ledger[slot, kind, L.WHOLE_RUN] += amount
-
-
-@kernel
 def _pay_clubs(
     players: Ints, count: int, clubs: Ints, ledger: Ints, rates: Ints, today: int, day: int,
     full_squad: int, overdraft_rate: int,
@@ -41,22 +33,22 @@ def _pay_clubs(
     men, bills = sizes_and_bills(players, count)
     for slot in range(CLUBS):
         tv = part_of(rates[slot, 0], today) * min(men[slot], full_squad) // full_squad
-        _book(clubs, ledger, slot, L.TV, tv)
-        _book(clubs, ledger, slot, L.SPONSORS, part_of(rates[slot, 1], today))
-        _book(clubs, ledger, slot, L.MERCHANDISE, part_of(rates[slot, 2], today))
-        _book(clubs, ledger, slot, L.RUNNING, -part_of(rates[slot, 4], today))
-        _book(clubs, ledger, slot, L.UPKEEP, -part_of(rates[slot, 5], today))
-        _book(clubs, ledger, slot, L.WAGES, -part_of(bills[slot], today))
+        book(clubs, ledger, slot, L.TV, tv)
+        book(clubs, ledger, slot, L.SPONSORS, part_of(rates[slot, 1], today))
+        book(clubs, ledger, slot, L.MERCHANDISE, part_of(rates[slot, 2], today))
+        book(clubs, ledger, slot, L.RUNNING, -part_of(rates[slot, 4], today))
+        book(clubs, ledger, slot, L.UPKEEP, -part_of(rates[slot, 5], today))
+        book(clubs, ledger, slot, L.WAGES, -part_of(bills[slot], today))
         overdraft = -min(clubs[C.CASH, slot], 0)
         if overdraft > 0:
             yearly = share(overdraft, overdraft_rate)
-            _book(clubs, ledger, slot, L.INTEREST, -part_of(yearly, today))
+            book(clubs, ledger, slot, L.INTEREST, -part_of(yearly, today))
         for kind in range(3):
             start = clubs[C.BUILD_START + kind, slot]
             if start >= 0:
                 days = clubs[C.BUILD_DAYS + kind, slot]
                 due = clubs[C.BUILD_COST + kind, slot] * min(day - start, days) // days
-                _book(clubs, ledger, slot, L.BUILDING, clubs[C.BUILD_PAID + kind, slot] - due)
+                book(clubs, ledger, slot, L.BUILDING, clubs[C.BUILD_PAID + kind, slot] - due)
                 clubs[C.BUILD_PAID + kind, slot] = due
 
 
@@ -80,7 +72,7 @@ def take_gates(world: World, played: list[int]) -> None:
 @kernel
 def _take_gates(clubs: Ints, ledger: Ints, rates: Ints, hosts: Ints) -> None:
     for slot in hosts:
-        _book(clubs, ledger, slot, L.GATE, rates[slot, GATE])
+        book(clubs, ledger, slot, L.GATE, rates[slot, GATE])
 
 
 def pay_prizes(world: World, order: Ints) -> None:

@@ -9,13 +9,13 @@ from fmbench.engine.calendar import CLUBS, season_of
 from fmbench.engine.fixed import MICRO, half_life_micro, share
 from fmbench.engine.kernel import kernel
 from fmbench.engine.market.asks import squad_sizes
-from fmbench.engine.market.revenue import yearly_revenues
+from fmbench.engine.market.revenue import yearly_revenue, yearly_revenues
 from fmbench.engine.state import club as C
 from fmbench.engine.state import events as E
 from fmbench.engine.state import ledger as L
 from fmbench.engine.state import player as P
 from fmbench.engine.state import rows as K
-from fmbench.engine.world import Ints, World
+from fmbench.engine.world import Ints, World, book
 
 
 @kernel
@@ -32,12 +32,16 @@ def _owed_by_club(installments: Ints) -> Ints:
 
 
 @kernel
-def _dues(installments: Ints, day: int) -> int:
-    """How many parts of fees are due by a day."""
-    due = 0
+def _pay_parts(installments: Ints, clubs: Ints, ledger: Ints, day: int) -> int:
+    """Pay the parts of fees that are due by a day; returns how many there were."""
+    paid = 0
     for row in range(len(installments)):
-        due += installments[row, K.DUE_DAY] <= day
-    return due
+        if installments[row, K.DUE_DAY] <= day:
+            amount = installments[row, K.AMOUNT]
+            book(clubs, ledger, installments[row, K.FROM_CLUB], L.TRANSFERS_OUT, -amount)
+            book(clubs, ledger, installments[row, K.TO_CLUB], L.TRANSFERS_IN, amount)
+            paid += 1
+    return paid
 
 
 @kernel
@@ -70,7 +74,8 @@ def liability_rooms(world: World) -> Ints:
 
 def liability_room(world: World, slot: int) -> int:
     """How much more a club may owe, credits."""
-    return int(liability_rooms(world)[slot])
+    cap = int(world.rules.market.liab_cap)
+    return yearly_revenue(world, slot) * cap // MICRO - liabilities(world, slot)
 
 
 def reserves(world: World) -> Ints:
@@ -126,18 +131,14 @@ def pay_fee(world: World, buyer: int, seller: int, player: int, fee: int) -> Non
 def settle_installments(world: World) -> None:
     """Pay the parts due today."""
     owed = world.installments.view
-    if _dues(owed, world.day) == 0:
-        return
-    due = owed[:, K.DUE_DAY] <= world.day
-    for row in owed[due]:
-        amount = int(row[K.AMOUNT])
-        world.book(int(row[K.FROM_CLUB]), L.TRANSFERS_OUT, -amount)
-        world.book(int(row[K.TO_CLUB]), L.TRANSFERS_IN, amount)
-    world.installments.keep(~due)
+    if _pay_parts(owed, world.clubs, world.ledger, world.day):
+        world.installments.keep(owed[:, K.DUE_DAY] > world.day)
 
 
 def close_for(world: World, player: int) -> None:
     """A man leaves his club: every open offer about him lapses, and those who know of it hear so."""
+    if not world.offers.count:
+        return
     offers = world.offers.view
     for row in np.flatnonzero(offers[:, K.OFFER_PLAYER] == player).tolist():
         if offers[row, K.OFFER_STATE] in (K.QUEUED, K.PENDING):

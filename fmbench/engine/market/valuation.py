@@ -77,11 +77,12 @@ def times_small(value: int, x_micro: int) -> int:
 
 @kernel
 def fill_true_values(players: Ints, count: int, day: int, price: int, valuation: Any, out: Ints) -> None:
-    """True values of all men in clubs and free agents into ``out`` [capacity]."""
+    """True values of all men in clubs and free agents into ``out`` [capacity]; ``valuation`` packed."""
+    rules = valuation[0]
     for i in range(count):
         status = players[P.STATUS, i]
         if status == P.SENIOR or status == P.ACADEMY or status == P.FREE:
-            out[i] = value_true(players, i, day, price, valuation)
+            out[i] = value_true(players, i, day, price, rules)
         else:
             out[i] = 0
 
@@ -101,7 +102,7 @@ def true_values(world: World) -> Ints:
     out = np.zeros(world.capacity, dtype=np.int64)
     fill_true_values(
         world.players, world.player_count, _value_day(world), world.price_level,
-        world.rules.valuation, out,
+        world.rules.valuation.packed, out,
     )  # fmt: skip
     return out
 

@@ -54,11 +54,12 @@ def own_reservation(players: Ints, i: int, clubs: Ints, season: int, price: int,
 def fill_reservations(
     players: Ints, count: int, clubs: Ints, season: int, price: int, contracts: Any, out: Ints
 ) -> None:
-    """Reservation wages of all seniors with their own clubs into ``out`` [capacity]."""
+    """Reservation wages of all seniors with their own clubs into ``out`` [capacity]; ``contracts`` packed."""
+    rules = contracts[0]
     for i in range(count):
         out[i] = 0
         if players[P.STATUS, i] == P.SENIOR:
-            out[i] = own_reservation(players, i, clubs, season, price, contracts)
+            out[i] = own_reservation(players, i, clubs, season, price, rules)
 
 
 @kernel
@@ -114,7 +115,7 @@ def own_reservations(world: World) -> Ints:
     wages = np.empty(world.capacity, dtype=np.int64)
     fill_reservations(
         world.players, world.player_count, world.clubs, world.season, world.price_level,
-        world.rules.contracts, wages,
+        world.rules.contracts.packed, wages,
     )  # fmt: skip
     return wages
 

@@ -54,7 +54,7 @@ def is_first_team(world: World, player_id: int) -> bool:
 
 def _archive(world: World, hurt: Ints) -> None:
     """Put injuries (id, days) on record; the long ones of first-team men stop their seat."""
-    for player_id, days in hurt.tolist():
+    for player_id, days in hurt.tolist() if len(hurt) else ():
         world.injuries.append(world.day, player_id, days)
         if days >= world.rules.stops.major_injury_days and is_first_team(world, player_id):
             owner = world.seat_of(int(world.players[P.CLUB, player_id]))
@@ -69,6 +69,7 @@ def _recover_all(
 ) -> Ints:  # fmt: skip
     rules = condition[0]
     hurt, number = np.empty((count, 2), dtype=np.int64), 0
+    hazard = rules.injury_train_hazard * 1000
     for i in range(count):
         status = players[P.STATUS, i]
         if status != P.ACADEMY and status != P.SENIOR and status != P.FREE:
@@ -86,12 +87,13 @@ def _recover_all(
                 morale += rules.morale_unused
         players[P.MORALE, i] = clip(morale, 0, FULL)
         if able and status != P.FREE:
-            hazard = rules.injury_train_hazard * 1000
-            level = clubs[C.LEVEL + TRAINING, players[P.CLUB, i]]
-            hazard = _hazard(hazard, players[P.PRONENESS, i], level, rules)
-            if below(seed, TRAINING_INJURY, i, day, 0, NANO) < hazard:
-                _hurt(players, i, seed, day, rules, hurt, number)
-                number += 1
+            # A training ground only lowers the chance, so its relief is reckoned for few.
+            lot, proneness = below(seed, TRAINING_INJURY, i, day, 0, NANO), players[P.PRONENESS, i]
+            if lot < share(hazard, proneness):
+                level = clubs[C.LEVEL + TRAINING, players[P.CLUB, i]]
+                if lot < _hazard(hazard, proneness, level, rules):
+                    _hurt(players, i, seed, day, rules, hurt, number)
+                    number += 1
     return hurt[:number].copy()
 
 

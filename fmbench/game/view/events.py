@@ -69,6 +69,9 @@ class Events:
 
 def events_of(world: World, seat: int, open_offers: Ints) -> Events:
     """The seat's events that wait; ``open_offers`` are the id numbers of its pending offers."""
+    if not world.events.count:
+        nothing = np.empty((D + 1, 0), dtype=np.int64)
+        return Events(nothing, frozenset(open_offers.tolist()), club_names(world.seed))
     rows = world.events.view
     mine = rows[rows[:, K.EVENT_SEAT] == seat]
     mine = mine[np.argsort(mine[:, K.EVENT_DAY], kind="stable")]

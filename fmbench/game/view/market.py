@@ -80,7 +80,7 @@ def market_of(world: World, seat: int, wanted: GetTransferMarket) -> MarketPage:
         NO_LIMIT if wanted.max_price is None else wanted.max_price,
         NO_LIMIT if wanted.max_age is None else wanted.max_age,
         MARKET_STATUSES.index(wanted.status) if wanted.status else ANY,
-        world.price_level, world.rules.valuation, keys,
+        world.price_level, world.rules.valuation.packed, keys,
     )  # fmt: skip
     chosen = keys[:total][(page - 1) * PAGE_SIZE : page * PAGE_SIZE] & ((1 << _ID_BITS) - 1)
     pages = max(-(-total // PAGE_SIZE), 1)
@@ -96,7 +96,7 @@ def scan_market(
 
     Returns how many there are.
     """
-    season = (day - 1) // YEAR + 1
+    rules, season = valuation[0], (day - 1) // YEAR + 1
     total = 0
     for i in range(count):
         status = players[P.STATUS, i]
@@ -116,7 +116,7 @@ def scan_market(
         if season - players[P.BORN, i] > max_age:
             continue
         belief, promise = relation[R.BELIEF, i], relation[R.BELIEF_POTENTIAL, i]
-        value = rounded_value(value_with(players, i, belief, promise, day, price, valuation))
+        value = rounded_value(value_with(players, i, belief, promise, day, price, rules))
         if value <= max_price:
             keys[total] = (((1 << 42) - value) << _ID_BITS) + i
             total += 1

@@ -81,7 +81,7 @@ def men_of(world: World, seat: int, ids: Ints) -> Men:
     table = np.empty((COUNT, len(ids)), dtype=np.int64)
     fill_men(
         world.players, world.relations[seat], ids, world.seed, seat, max(world.day, 1),
-        world.price_level, world.rules.valuation, world.rules.scouting,
+        world.price_level, world.rules.valuation.packed, world.rules.scouting.packed,
         world.rules.youth.star_noise_sd, table,
     )  # fmt: skip
     return Men(table, club_names(world.seed))
@@ -160,16 +160,17 @@ def fill_men(
     valuation: Any, scouting: Any, star_noise: int, out: Ints,
 ) -> None:  # fmt: skip
     """Fill the columns of ``Men`` for the men ``ids``; ``relation`` is the seat's."""
+    prices, scale = valuation[0], scouting[0]
     season = (day - 1) // YEAR + 1
     for k in range(len(ids)):
         i = ids[k]
         status = players[P.STATUS, i]
         own = players[P.CLUB, i] == seat and (status == P.SENIOR or status == P.ACADEMY)
         belief, promise = relation[R.BELIEF, i], relation[R.BELIEF_POTENTIAL, i]
-        low, high, grade = _band(belief, relation[R.OBSERVATIONS, i], scouting)
+        low, high, grade = _band(belief, relation[R.OBSERVATIONS, i], scale)
         value = 0
         if status != P.GONE:
-            value = value_with(players, i, belief, promise, day, price, valuation)
+            value = value_with(players, i, belief, promise, day, price, prices)
         games = players[P.APPEARANCES, i]
         injured = players[P.INJURED_UNTIL, i] > day
         out[PLAYER, k] = i

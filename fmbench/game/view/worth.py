@@ -32,7 +32,7 @@ def believed_worth(world: World, seat: int) -> tuple[int, int, int]:
     _sum_squad(
         world.players, world.relations[seat], world.squad(seat), max(world.day, 1),
         int(world.clubs[C.REPUTATION, seat]), world.price_level, world.rules.scoring.hoard_wage_cap,
-        world.rules.valuation, world.rules.contracts, sums,
+        world.rules.valuation.packed, world.rules.contracts.packed, sums,
     )  # fmt: skip
     value, capped_bill, bill = sums.tolist()
     worth = net_worth(
@@ -58,14 +58,14 @@ def _sum_squad(
     valuation: Any, contracts: Any, sums: Ints,
 ) -> None:  # fmt: skip
     """Believed value, wage bill with each wage capped against a believed reservation, wage bill."""
+    prices, wages = valuation[0], contracts[0]
     season = (day - 1) // YEAR + 1
     for i in ids:
         belief = relation[R.BELIEF, i]
-        sums[0] += value_with(players, i, belief, relation[R.BELIEF_POTENTIAL, i], day, price, valuation)
+        sums[0] += value_with(players, i, belief, relation[R.BELIEF_POTENTIAL, i], day, price, prices)
         wanted = wage_of(
-            belief, season - players[P.BORN, i], MICRO, reputation, players[P.MORALE, i], price,
-            contracts,
-        )  # fmt: skip
+            belief, season - players[P.BORN, i], MICRO, reputation, players[P.MORALE, i], price, wages
+        )
         sums[1] += min(players[P.WAGE, i], share(wanted, cap))
         sums[2] += players[P.WAGE, i]
 
