@@ -42,8 +42,7 @@ class Evaluation:
 def declared_models(settings: Settings) -> dict[str, Model]:
     """The model of each seat by its label, as the settings declare it. Raises SettingsError."""
     return {
-        seat_label(number): declared_model(seat, settings.calls)
-        for number, seat in enumerate(seats_of(settings))
+        seat_label(number): declared_model(seat, settings) for number, seat in enumerate(seats_of(settings))
     }
 
 

@@ -63,7 +63,7 @@ async def check_model(seat: ModelSeat, settings: Settings, prices: Prices) -> Ch
     asked = seat.options.reasoning_effort not in (None, "none") or bool(seat.options.reasoning_tokens)
     started = perf_counter()
     try:
-        output = await _ask(declared_model(seat, settings.calls), settings)
+        output = await _ask(declared_model(seat, settings), settings)
     # A missing key, a wrong name, a refused schema: a provider fails in its own ways.
     except Exception as error:
         problem = plain_reason(error)

@@ -57,16 +57,28 @@ def declared_seat(name: str, years: int) -> SeatSettings:
     names = groups()["seat"]
     seat = load_settings([f"seat={name}", f"years={years}"]).seat if name in names else None
     if seat is None or isinstance(seat, ModelSeat):
-        scripts = ", ".join(other for other in names if _is_script(other))
+        scripts = ", ".join(sorted(filter(_is_script, names)))
         raise refusal(f"{PROVIDER}/{name}: must be one of {scripts}")
     return seat
 
 
+def script_name(seat: SeatSettings, years: int) -> str | None:
+    """The name under which a script's seat is declared in `conf/seat`; None if its options are its own."""
+    names = sorted(groups()["seat"], key=lambda name: name != seat.policy)
+    return next((name for name in names if _is_script(name) and declared_seat(name, years) == seat), None)
+
+
+@cache
 def _is_script(name: str) -> bool:
+    """Whether a file declares a script; a twin says so in the file that it builds on."""
     from omegaconf import OmegaConf
 
     declared = OmegaConf.load(conf_dir() / "seat" / f"{name}.yaml")
-    return bool(OmegaConf.select(declared, "kind") == "script")
+    kind = OmegaConf.select(declared, "kind")
+    if kind is not None:
+        return bool(kind == "script")
+    bases = OmegaConf.select(declared, "defaults", default=())
+    return any(_is_script(str(base)) for base in bases if base in groups()["seat"])
 
 
 class ScriptedModel(ModelAPI):

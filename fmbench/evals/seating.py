@@ -8,8 +8,9 @@ from inspect_ai.model import GenerateConfig, Model, get_model, model_roles
 # Inspect has no public name for what was given on its command line.
 from inspect_ai.model._generate_config import active_generate_config
 
+from fmbench.evals.generation import STAMPED, require_none_for_all, require_stamped
 from fmbench.evals.names import ChainId
-from fmbench.evals.scripted import ScriptedModel
+from fmbench.evals.scripted import ScriptedModel, script_name
 from fmbench.settings import Settings, SettingsError
 from fmbench.settings.running import Calls
 from fmbench.settings.seats import ModelOptions, ModelSeat, Seat
@@ -17,7 +18,6 @@ from fmbench.tracking import seat_label
 
 _NO_MODEL = "none/none"
 _LONGEST_NAME = 64
-_GENERATION = tuple(name for name in ModelOptions.model_fields if name != "model")
 
 
 def model_of(chain: ChainId) -> Model:
@@ -26,11 +26,12 @@ def model_of(chain: ChainId) -> Model:
 
 
 def require_models(settings: Settings) -> None:
-    """Refuse models that Inspect was given for no seat, and a solo seat without one.
+    """Refuse models that Inspect was given for no seat, a solo seat without one, and what no seat has.
 
     Errors: SettingsError.
     """
     roles, model = model_roles(), str(get_model())
+    require_stamped("generation setting", get_model().config.merge(active_generate_config()))
     if settings.roster is None:
         if roles:
             raise SettingsError(f"--model-role {next(iter(roles))}: the solo seat has no role; use --model")
@@ -42,19 +43,21 @@ def require_models(settings: Settings) -> None:
             f"--model {model}: the Arena has a model for each seat; give --model-role seat01={model} "
             f"and --model {_NO_MODEL}"
         )
+    require_none_for_all(active_generate_config())
     seats = sorted(settings.roster.seats)
     for role, given in roles.items():
         if role not in seats:
             raise SettingsError(f"--model-role {role}: must be one of {seats[0]} to {seats[-1]}")
         if isinstance(given, list):
             raise SettingsError(f"--model-role {role}: one seat takes one model, {len(given)} are given")
+        require_stamped(f"--model-role {role}:", given.config)
 
 
-def declared_model(seat: Seat, calls: Calls) -> Model:
+def declared_model(seat: Seat, settings: Settings) -> Model:
     """The model that the settings put on a seat, called as they say; a script is one of our provider's."""
     if isinstance(seat, ModelSeat):
-        return get_model(seat.options.model, config=generate_config(seat.options, calls))
-    return get_model(f"scripted/{seat.policy}")
+        return get_model(seat.options.model, config=generate_config(seat.options, settings.calls))
+    return get_model(f"scripted/{script_name(seat, settings.years) or seat.policy}")
 
 
 def generate_config(options: ModelOptions | None, calls: Calls) -> GenerateConfig:
@@ -72,16 +75,16 @@ def seat_models(settings: Settings) -> dict[str, Model]:
     """The model of each role of an Arena: the one that was asked for, else what the roster declares."""
     assert settings.roster is not None
     return {
-        seat_label(number): get_model(role=seat_label(number), default=declared_model(seat, settings.calls))
+        seat_label(number): get_model(role=seat_label(number), default=declared_model(seat, settings))
         for number, seat in enumerate(settings.roster.in_order())
     }
 
 
 def with_models(settings: Settings, models: dict[str, Model]) -> Settings:
-    """The same settings with these models in the Arena's seats, by role."""
+    """The same settings with these models in the Arena's seats, by role. Raises SettingsError."""
     assert settings.roster is not None
     seats = {
-        role: _seat_of(models[role], models[role].config, seat, settings.years)
+        role: _seat_of(f"--model-role {role}", models[role], models[role].config, seat, settings.years)
         for role, seat in settings.roster.seats.items()
     }
     return settings.model_copy(update={"roster": settings.roster.model_copy(update={"seats": seats})})
@@ -91,24 +94,44 @@ def with_model(settings: Settings, model: Model) -> Settings:
     """The same settings with this model in the solo seat.
 
     What was given on the command line goes before what the seat declares for the same model.
+    Raises SettingsError.
     """
     given = model.config.merge(active_generate_config())
-    return settings.model_copy(update={"seat": _seat_of(model, given, settings.seat, settings.years)})
+    seat = _seat_of("--model", model, given, settings.seat, settings.years)
+    return settings.model_copy(update={"seat": seat})
 
 
-def _seat_of(model: Model, given: GenerateConfig, declared: Seat, years: int) -> Seat:
-    """The settings of a seat that a model plays; a script's are those of the script itself."""
+def _seat_of(argument: str, model: Model, given: GenerateConfig, declared: Seat, years: int) -> Seat:
+    """The settings of a seat that a model plays. Raises SettingsError."""
     if isinstance(model.api, ScriptedModel):
-        script = model.api.declared(years)
-        is_meant = declared.policy == script.policy and script.name in (script.policy, declared.name)
-        return declared if is_meant else script
+        return _script_of(argument, model.api, declared, years)
     is_declared = isinstance(declared, ModelSeat) and declared.options.model == str(model)
     own = declared.options.model_dump() if isinstance(declared, ModelSeat) and is_declared else {}
     values = {
-        name: own.get(name) if getattr(given, name) is None else getattr(given, name) for name in _GENERATION
+        name: own.get(name) if getattr(given, name) is None else getattr(given, name) for name in STAMPED
     }
     options = ModelOptions.model_validate({"model": str(model), **values})
     if isinstance(declared, ModelSeat) and declared.options == options:
         return declared
     name = re.sub(r"[^A-Za-z0-9._-]+", "-", str(model)).strip("-._")[:_LONGEST_NAME]
     return ModelSeat(name=name, kind="llm", policy="model", options=options)
+
+
+def _script_of(argument: str, model: ScriptedModel, declared: Seat, years: int) -> Seat:
+    """The script that a model names; the name of a policy stands for one of options of its own, too.
+
+    Raises SettingsError if the settings put the same policy with other options on the seat, for
+    either could be meant.
+    """
+    script = model.declared(years)
+    if declared.policy != script.policy or declared == script:
+        return script
+    name, theirs = model.model_name, script_name(declared, years)
+    if theirs == script.policy:
+        return script
+    if theirs is None and name == script.policy:
+        return declared
+    raise SettingsError(
+        f"{argument} scripted/{name}: the settings put another {script.policy} on this seat; name "
+        f"scripted/{theirs or script.policy} to play that one, or set the seat to {name} in the overrides"
+    )

@@ -3,11 +3,18 @@
 from pathlib import Path
 
 import pytest
+from inspect_ai.log import read_eval_log
 from inspect_ai.model import get_model
 
 from fmbench import load_settings
 from fmbench.tracking import seat_label
 from tests.evals.conftest import Evaluate, Play, metrics_of, results_in
+
+STRICT = (
+    "allow_nonstandard=true", "world.insolvency.revival_max=0", "world.board.min_tenure=0",
+    "world.board.warn=50", "world.board.vote=45", "world.board.fire=40",
+)  # fmt: skip
+"""A board that dismisses in the first season, and nobody comes back."""
 
 
 def test_results_equal_those_of_a_run_whoever_is_quicker(
@@ -28,6 +35,31 @@ def test_results_equal_those_of_a_run_whoever_is_quicker(
     finals = [result["score"]["final"] for result in results.values()]
     assert [metrics[f"seed1/seat{number:02d}"] for number in range(1, 17)] == finals
     assert set(log.stats.role_usage) == set(roles)
+
+
+def test_a_seat_that_is_dismissed_is_settled_while_the_others_play_on(
+    evaluate: Evaluate, played: Play, tmp_path: Path
+) -> None:
+    log = evaluate("arena", model="none/none", overrides=f"years=1,{','.join(STRICT)}")
+    results = played("track=arena", "years=1", *STRICT)
+    assert results_in(tmp_path / "run") == results
+    assert metrics_of(log)["incomplete"] == 0
+    days: dict[str, int] = {}
+    finals = {}
+    for sample in read_eval_log(log.location).samples or []:
+        chain, _, stop = str(sample.id).rpartition("/")
+        if stop == "FINAL":
+            finals[chain] = (sample.scores or {})["fm_score"]
+        else:
+            days[chain] = max(days.get(chain, 0), sample.metadata["day"])
+    assert {f"{chain}/result.json": final.value for chain, final in finals.items()} == {
+        path: result["score"]["final"] for path, result in results.items()
+    }
+    ends = {path.removesuffix("/result.json"): result["termination"] for path, result in results.items()}
+    fired = {chain for chain, end in ends.items() if end["reason"] == "fired"}
+    assert 0 < len(fired) < len(ends)
+    assert all((finals[chain].metadata or {})["termination"] == end for chain, end in ends.items())
+    assert min(days[chain] for chain in fired) < min(days[chain] for chain in set(ends) - fired)
 
 
 @pytest.mark.slow

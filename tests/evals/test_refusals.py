@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from inspect_ai import eval as inspect_eval
 from inspect_ai._util.error import PrerequisiteError
+from inspect_ai.model import GenerateConfig, get_model
 
 import fmbench.evals._registry  # noqa: F401
 from fmbench import load_settings
@@ -17,6 +18,7 @@ from fmbench.runner.folder import RunFolder
 IDLE = {"model": "scripted/idle"}
 OF_SEATS = "must be one of seat01 to seat16"
 NONE = {"model": "none/none"}
+HOT = get_model("mockllm/model", config=GenerateConfig(top_k=1))
 
 
 def refusal_of(folder: Path, task: str, arguments: Mapping[str, object], options: Mapping[str, Any]) -> str:
@@ -47,7 +49,7 @@ def refusal_of(folder: Path, task: str, arguments: Mapping[str, object], options
         ("solo", {"run_dir": 3}, IDLE, "run_dir = 3: must be a path; write ./3"),
         ("solo", {"run_dir": "/dev/null"}, IDLE, "this is a file"),
         ("solo", {"run_dir": "/dev/null/run"}, IDLE, "/dev/null is no folder"),
-        ("solo", {}, {"model": "scripted/nobody"}, "must be one of heuristic, idle, oracle"),
+        ("solo", {}, {"model": "scripted/nobody"}, "must be one of heuristic, heuristic-early-builder"),
         ("solo", {}, NONE, "no model is named"),
         ("solo", {}, {**IDLE, "model_roles": {"seat01": "scripted/idle"}}, "--model-role seat01"),
         ("arena", {}, IDLE, "--model scripted/idle: the Arena has a model for each seat"),
@@ -57,6 +59,11 @@ def refusal_of(folder: Path, task: str, arguments: Mapping[str, object], options
             "arena", {}, {**NONE, "model_roles": {"seat02": ["scripted/idle", "scripted/random"]}},
             "one seat takes one model, 2 are given",
         ),
+        ("solo", {}, {**IDLE, "system_message": "Win."}, "system_message = 'Win.': a result would"),
+        ("solo", {}, {"model": HOT}, "top_k = 1: a result would not show it; a model's seat has temp"),
+        ("arena", {}, {**NONE, "cache": True}, "cache = True: a result would not show it"),
+        ("arena", {}, {**NONE, "model_roles": {"seat02": HOT}}, "--model-role seat02: top_k = 1"),
+        ("arena", {}, {**NONE, "temperature": 0.5}, "temperature = 0.5: each seat of the Arena has its own"),
         ("arena", {"overrides": "track=solo"}, NONE, "the task arena plays track=arena"),
         ("arena", {"overrides": "roster=none"}, NONE, "needs a roster of 16 seats"),
     ],

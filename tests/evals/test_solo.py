@@ -8,6 +8,9 @@ from inspect_ai._util.error import PrerequisiteError
 from inspect_ai.log import read_eval_log
 from inspect_ai.model import get_model
 
+from fmbench import load_settings
+from fmbench.evals.seating import declared_model, with_model
+from fmbench.settings import SettingsError
 from fmbench.settings.folder import groups
 from fmbench.tracking import read_result
 from tests.evals.conftest import Evaluate, Play, is_script, metrics_of, outputs_in, results_in
@@ -32,6 +35,48 @@ def test_every_script_of_the_settings_plays_the_same_through_inspect(
     assert results_in(tmp_path / "run") == played(f"seat={name}", "years=1")
 
 
+@pytest.mark.parametrize(
+    ("model", "seat"),
+    [
+        ("heuristic-hoarder", ["seat=heuristic"]),
+        ("heuristic-hoarder", ["seat=heuristic-hoarder"]),
+        ("heuristic-hoarder", ["seat=random"]),
+        ("steward-hoarder", ["seat=steward"]),
+    ],
+)
+def test_the_name_of_a_twin_plays_that_twin_whoever_the_settings_seat(model: str, seat: list[str]) -> None:
+    named = load_settings([f"seat={model}"])
+    assert with_model(load_settings(seat), get_model(f"scripted/{model}")).seat == named.seat
+
+
+def test_the_name_of_a_policy_plays_the_options_that_the_settings_give_it() -> None:
+    settings = load_settings(["seat=heuristic", "seat.options.sell_age=40"])
+    assert with_model(settings, get_model("scripted/heuristic")) == settings
+    assert with_model(load_settings([]), get_model("scripted/heuristic")).seat.policy == "heuristic"
+
+
+@pytest.mark.parametrize(
+    ("model", "seat", "other"),
+    [
+        ("steward", ["seat=steward-hoarder"], "steward-hoarder"),
+        ("steward-builder", ["seat=steward-hoarder"], "steward-hoarder"),
+        ("steward-hoarder", ["seat=steward-hoarder", "seat.options.squad=20"], "steward"),
+    ],
+)
+def test_a_twin_named_against_another_of_its_policy_in_the_settings_is_refused(
+    model: str, seat: list[str], other: str
+) -> None:
+    told = f"--model scripted/{model}: the settings put another steward on this seat; name scripted/{other} "
+    with pytest.raises(SettingsError, match=told):
+        with_model(load_settings(seat), get_model(f"scripted/{model}"))
+
+
+@pytest.mark.parametrize("given", [["seat=steward-hoarder"], ["seat=heuristic", "seat.options.sell_age=40"]])
+def test_the_model_that_a_seat_declares_plays_that_seat(given: list[str]) -> None:
+    settings = load_settings([*given, "years=3"])
+    assert with_model(settings, declared_model(settings.seat, settings)) == settings
+
+
 def test_a_low_cap_of_calls_is_kept_to(evaluate: Evaluate, played: Play, tmp_path: Path) -> None:
     given = ("seat=heuristic", "years=1", "world.budgets.max_calls=5", "allow_nonstandard=true")
     evaluate(overrides=",".join(given))
@@ -40,7 +85,8 @@ def test_a_low_cap_of_calls_is_kept_to(evaluate: Evaluate, played: Play, tmp_pat
 
 @pytest.mark.parametrize("name", ["claude-fable-5", "nobody", "heuristic,years=2"])
 def test_a_script_that_no_seat_declares_is_refused_with_those_that_are(name: str) -> None:
-    with pytest.raises(PrerequisiteError, match=f"scripted/{name}: must be one of .*heuristic, idle, oracle"):
+    told = f"scripted/{name}: must be one of heuristic, .*, idle, oracle, random, steward, .*, steward-renew3"
+    with pytest.raises(PrerequisiteError, match=told):
         get_model(f"scripted/{name}")
 
 
