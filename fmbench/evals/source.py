@@ -37,7 +37,7 @@ class StopSource(SampleSource):
         if sample.error is not None or done.is_final:
             return None
         world = self._run.world(done.chain.seed)
-        if not sample.scores:
+        if not sample.scores and not world.has_played(done):
             return self._again(world, done)
         world.close_again(done)
         stops = world.go_on_after(done)

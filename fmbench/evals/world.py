@@ -71,6 +71,11 @@ class WorldPlay:
             raise LookupError(f"{sample.chain.sample(sample.stop)}: the world does not stand at this stop")
         return stop
 
+    def has_played(self, sample: SampleId) -> bool:
+        """Whether the stop of a sample was played to its end in this attempt, scored or not."""
+        stop = self._stops.get(sample.chain.seat)
+        return stop is not None and stop.info.id == sample.stop and bool(stop.turns) and not stop.is_open
+
     def close_again(self, sample: SampleId) -> None:
         """Make a stop again that a log holds as played; nothing to do if it was played here.
 

@@ -120,3 +120,10 @@ def test_a_finished_run_played_again_is_not_generated_again(evaluate: Evaluate, 
     again = evaluate()
     assert (tmp_path / "run/seed1/turns.jsonl").stat().st_size == size
     assert metrics_of(again)["final_score"] == metrics_of(first)["final_score"]
+
+
+def test_a_run_that_is_not_to_be_scored_by_inspect_is_played_to_its_end_all_the_same(
+    evaluate: Evaluate, played: Play, tmp_path: Path
+) -> None:
+    evaluate(model="scripted/idle", score=False)
+    assert results_in(tmp_path / "run") == played("seat=idle", "years=1")
