@@ -47,7 +47,7 @@ def hold_folder(folder: Path, spec: Spec) -> Iterator[Path]:
     try:
         _require_same(folder, _identity(spec))
         journal = folder / JOURNAL
-        _mend(journal)
+        clear_after_kill(journal)
         # Absolute: a lock of Optuna's beside a relative path could not be told to be stale.
         yield journal.resolve()
     finally:
@@ -71,7 +71,7 @@ def _require_same(folder: Path, identity: dict[str, str]) -> None:
         )
 
 
-def _mend(journal: Path) -> None:
+def clear_after_kill(journal: Path) -> None:
     """Drop a last line that a kill cut short, and the lock that the killed process held.
 
     Optuna would wait half a minute for the lock, and write its next line onto the torn one.
