@@ -39,13 +39,19 @@ def main(arguments: Sequence[str]) -> int:
     from fmbench.analysis.ladder import SEEDS, build_ladders, play_rungs
     from fmbench.analysis.ladder.criteria import ORDER
     from fmbench.analysis.mining import mine_runs
+    from fmbench.commands.output import print_tracking
     from fmbench.runner.folder import folder_by_time
     from fmbench.runner.places import require_folder
 
     out = asked.out or folder_by_time(Path("outputs") / "ladder")
     # Before anything is played or replayed, which takes minutes.
     require_folder("--out", out, (_TEXT, *(f"runs/{rung}" for rung in ORDER)), "a ladder")
-    folders = asked.folders or play_rungs(out / "runs", asked.seeds or SEEDS, asked.set, _say)
+    folders = asked.folders
+    if not folders:
+        played = play_rungs(out / "runs", asked.seeds or SEEDS, asked.set, _say)
+        folders = played.folders
+        if played.tracking is not None:
+            print_tracking(played.tracking, out / "runs")
     gate = mine_runs(find_sources(folders).paths)
     print(gate)
     pairs = zip(gate.runs, gate.folders, strict=True)

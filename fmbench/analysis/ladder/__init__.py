@@ -8,13 +8,14 @@ from fmbench.analysis.ladder.ladder import (
     ladder_table,
     neighbour_lines,
 )
-from fmbench.analysis.ladder.play import SEEDS, available_rungs, play_rungs
+from fmbench.analysis.ladder.play import SEEDS, PlayedRungs, available_rungs, play_rungs
 
 __all__ = [
     "ORDER",
     "SEEDS",
     "Criterion",
     "Ladder",
+    "PlayedRungs",
     "available_rungs",
     "build_ladders",
     "judge",

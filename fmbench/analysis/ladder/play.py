@@ -2,14 +2,26 @@
 
 import os
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from fmbench.analysis.ladder.criteria import ORDER
 from fmbench.runner import run
 from fmbench.settings import conf_dir, load_settings
+from fmbench.tracking import TrackReport, track
 
 SEEDS = (1, 1024, 2026)
 """The seeds of the paper's solo track."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedRungs:
+    """The run folders of the rungs, from the lowest up, and what was recorded of them; None if nothing was to
+    be.
+    """
+
+    folders: tuple[Path, ...]
+    tracking: TrackReport | None
 
 
 def available_rungs() -> tuple[str, ...]:
@@ -19,8 +31,8 @@ def available_rungs() -> tuple[str, ...]:
 
 def play_rungs(
     folder: Path, seeds: Sequence[int], overrides: Sequence[str], say: Callable[[str], None]
-) -> tuple[Path, ...]:
-    """Play every rung below `folder`, seeds on as many processes as there are cores; returns the run folders.
+) -> PlayedRungs:
+    """Play every rung below `folder`, seeds on as many processes as there are cores, and record all results.
 
     Raises SettingsError for a wrong override, RunFolderError where a run is already.
     """
@@ -32,5 +44,6 @@ def play_rungs(
     folders = []
     for rung, declared in settings.items():
         say(f"playing {rung} on {len(seeds)} seeds")
-        folders.append(run(declared, folder / rung).folder)
-    return tuple(folders)
+        folders.append(run(declared, folder / rung, record=False).folder)
+    tracking = next(iter(settings.values())).tracking
+    return PlayedRungs(tuple(folders), None if tracking.kind == "none" else track(folder, tracking))

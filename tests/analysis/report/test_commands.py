@@ -9,6 +9,7 @@ from fmbench import cli
 from fmbench.analysis.metrics import load_embedding, semantics
 from fmbench.settings.running import Tracking
 from fmbench.tracking import track
+from fmbench.tracking.checkout import project_folder
 from tests.analysis.mining.runs import edit_json
 
 
@@ -142,3 +143,24 @@ def test_meaning_without_its_extra_is_a_wrong_command_and_nothing_is_written(
     assert cli.main(["report", str(tmp_path), "--semantic", "--out", "site"]) == 2
     assert "pip install 'fm-bench[semantic]'" in capsys.readouterr().err
     assert not Path("site").exists()
+
+
+def test_a_ladder_says_what_it_recorded_and_a_world_played_twice_can_be_counted_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    import mlflow
+
+    uri = f"sqlite:///{tmp_path}/store.db"
+    settings = ["--set", "years=1", "--set", "workers=1", "--set", f"tracking.uri={uri}"]
+    for out in ("first", "second"):
+        assert cli.main(["ladder", "--seeds", "1", *settings, "--out", out]) == 0
+        assert capsys.readouterr().out.startswith("MLflow: 4 recorded (fmbench ui shows them)\n")
+    mlflow.set_tracking_uri(uri)
+    runs = mlflow.search_runs(experiment_names=["fm-bench"])
+    (dropping,) = (
+        line for line in (project_folder() / "docs" / "mlflow.md").read_text("utf-8").splitlines()
+        if line.startswith("worlds = ")
+    )  # fmt: skip
+    found = {"runs": runs}
+    exec(dropping, found)
+    assert (len(runs), len(found["worlds"])) == (8, 4)
