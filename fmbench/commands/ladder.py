@@ -74,7 +74,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _describe(ladder: "Ladder") -> str:
-    from fmbench.analysis.ladder import ladder_table, neighbour_lines
+    from fmbench.analysis.ladder import NOTES, ladder_table, neighbour_lines
     from fmbench.runner.tables import format_table
 
     table = ladder_table(ladder)
@@ -85,7 +85,7 @@ def _describe(ladder: "Ladder") -> str:
         lines += [f"{died} of {blind} blind runs died out", ""]
     lines += [*neighbour_lines(ladder.neighbours), "", *criteria]
     marked = [f"{line}  [{ladder.mark}]" if ladder.mark and line else line for line in lines[1:]]
-    return "\n".join([lines[0], *marked])
+    return "\n".join([lines[0], *marked, "", *NOTES])
 
 
 def _write(ladders: Sequence["Ladder"], gate: "GateReport", out: Path) -> None:

@@ -1,7 +1,7 @@
-"""A line for each season on stderr, so that one sees how a run goes while it plays."""
+"""A line for each season, or for each of many worlds, so that one sees how it goes while it plays."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import TextIO
 
@@ -68,6 +68,23 @@ class ProgressPrinter:
         elapsed = monotonic() - self._started
         left = len(self._seeds) * notice.years - sum(self._latest.values())
         return f"  {format_seconds(elapsed / self._seasons_played * left)} left" if left else ""
+
+
+class WorldsProgress:
+    """A line for each world that ends, with the time that the others may take."""
+
+    def __init__(self, of: int, say: Callable[[str], None]) -> None:
+        self._of, self._say = of, say
+        self._started = monotonic()
+        self._done = 0
+
+    def tell(self, label: str, seed: int, scores: Sequence[float]) -> None:
+        """Tell of one world that ended, with the scores of its seats."""
+        self._done += 1
+        left = (monotonic() - self._started) / self._done * (self._of - self._done)
+        shown = f"{scores[0]:.1f}" if len(scores) == 1 else f"{min(scores):.1f} to {max(scores):.1f}"
+        eta = f"  {format_seconds(left)} left" if self._done < self._of else ""
+        self._say(f"{self._done}/{self._of} worlds  {label}  seed {seed}  score {shown}{eta}")
 
 
 def seed_prefix(seed: int, seeds: Sequence[int]) -> str:

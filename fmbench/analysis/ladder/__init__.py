@@ -2,6 +2,7 @@
 
 from fmbench.analysis.ladder.criteria import ORDER, Criterion, judge, loose_bound
 from fmbench.analysis.ladder.ladder import (
+    NOTES,
     Ladder,
     build_ladders,
     ladder_figure,
@@ -11,6 +12,7 @@ from fmbench.analysis.ladder.ladder import (
 from fmbench.analysis.ladder.play import SEEDS, PlayedRungs, available_rungs, play_rungs
 
 __all__ = [
+    "NOTES",
     "ORDER",
     "SEEDS",
     "Criterion",

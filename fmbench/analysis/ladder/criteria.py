@@ -7,6 +7,8 @@ from math import log
 from typing import Any, Literal
 
 from fmbench.analysis.board import Entrant
+from fmbench.analysis.statistics import difference_interval
+from fmbench.analysis.tables import interval
 
 Verdict = Literal["pass", "fail", "not judged"]
 
@@ -59,7 +61,12 @@ def _discrimination(rungs: Mapping[str, Entrant]) -> Criterion:
         return Criterion(name, "not judged", "heuristic and idle share no seed")
     gap = sum(disciplined[seed] - passive[seed] for seed in common) / len(common)
     verdict: Verdict = "pass" if gap >= WIDE else "fail"
-    return Criterion(name, verdict, f"heuristic is {gap:.2f} points above idle, wanted at least {WIDE:g}")
+    detail = f"heuristic is {gap:.2f} points above idle in the mean, wanted at least {WIDE:g}"
+    span = difference_interval(disciplined, passive)
+    if verdict == "pass" and span.low <= 0 <= span.high:
+        held = interval(span.low, span.high)
+        detail += f"; of the mean only: 0 lies in its 95% interval, {held} (n = {len(common)})"
+    return Criterion(name, verdict, detail)
 
 
 def _floor(rungs: Mapping[str, Entrant]) -> Criterion:

@@ -41,6 +41,15 @@ class Ladder:
         return sum(end in ("fired", "insolvent") for end in ends), len(ends)
 
 
+NOTES = (
+    "offers/signing: bids for each signing that cost a fee, 7/0 if seven brought none",
+    "settle: season in which a run ended early, by seed; - if it was completed",
+    "smallest gap to be seen: the true gap that so many seeds show four times in five",
+    "loose bound: points that no run can reach, with every title and all money and ability of a world",
+)
+"""What the words of a printed ladder mean."""
+
+
 def build_ladders(board: Board) -> tuple[Ladder, ...]:
     """A ladder for each pool of a solo board that has a rung, the largest pool first."""
     found = (_build(board, pool) for pool in board.pools)

@@ -7,8 +7,10 @@ from pathlib import Path
 
 from fmbench.analysis.ladder.criteria import ORDER
 from fmbench.runner import run
+from fmbench.runner.notices import KernelsCompiling, Listener, Notice, SeedFailed, SeedFinished
+from fmbench.runner.progress import WorldsProgress
 from fmbench.settings import conf_dir, load_settings
-from fmbench.tracking import TrackReport, track
+from fmbench.tracking import TrackReport, find_results, read_result, seed_folder, track
 
 SEEDS = (1, 1024, 2026)
 """The seeds of the paper's solo track."""
@@ -34,6 +36,8 @@ def play_rungs(
 ) -> PlayedRungs:
     """Play every rung below `folder`, seeds on as many processes as there are cores, and record all results.
 
+    `say` is told each world that ends.
+
     Raises SettingsError for a wrong override, RunFolderError where a run is already.
     """
     workers = min(os.cpu_count() or 1, len(seeds))
@@ -42,8 +46,25 @@ def play_rungs(
         named.append(f"workers={workers}")
     settings = {rung: load_settings([f"seat={rung}", *named, *overrides]) for rung in available_rungs()}
     folders = []
+    progress = WorldsProgress(len(settings) * len(seeds), say)
     for rung, declared in settings.items():
-        say(f"playing {rung} on {len(seeds)} seeds")
-        folders.append(run(declared, folder / rung, record=False).folder)
+        listen = _teller(folder / rung, progress, say)
+        folders.append(run(declared, folder / rung, progress=listen, record=False).folder)
     tracking = next(iter(settings.values())).tracking
     return PlayedRungs(tuple(folders), None if tracking.kind == "none" else track(folder, tracking))
+
+
+def _teller(folder: Path, progress: WorldsProgress, say: Callable[[str], None]) -> Listener:
+    def tell(notice: Notice) -> None:
+        match notice:
+            case KernelsCompiling():
+                say("compiling kernels (once) ...")
+            case SeedFinished(seed):
+                results = map(read_result, find_results(seed_folder(folder, seed)))
+                progress.tell(folder.name, seed, [result.score.final for result in results])
+            case SeedFailed(seed, reason):
+                say(f"{folder.name}  seed {seed}  failed: {reason}")
+            case _:
+                pass
+
+    return tell

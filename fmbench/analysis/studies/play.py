@@ -5,7 +5,6 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from time import monotonic
 from typing import Any
 
 from fmbench.analysis.studies.ledger import open_ledger
@@ -15,7 +14,7 @@ from fmbench.runner.batch import last_line
 from fmbench.runner.interruption import Interruption
 from fmbench.runner.kernels import kernels_are_cold, warm_kernels
 from fmbench.runner.notices import Listener, Notice
-from fmbench.runner.progress import format_seconds
+from fmbench.runner.progress import WorldsProgress
 from fmbench.runner.worker_pool import WorldDone, play_all
 from fmbench.settings import validate
 from fmbench.tracking.files import write_atomically
@@ -79,11 +78,12 @@ class Player:
             if len(missing) < len(apart):
                 self.say(f"{len(apart) - len(missing)} of {len(apart)} worlds are there already")
             self.warm(missing)
-            progress = _Progress(missing, self.say)
+            progress = WorldsProgress(len(missing), self.say)
             for done in self._ended(missing, lambda: interruption.requested):
                 if done.outcome == "finished":
                     ledger.add(done.record)
-                    progress.tell(done.seed, WorldRecord.model_validate_json(done.record))
+                    world, record = missing[done.seed], WorldRecord.model_validate_json(done.record)
+                    progress.tell(world.variant.label, world.seed, [seat.score for seat in record.seats])
                 elif done.outcome == "failed":
                     self._note_failure(missing[done.seed], done.trace)
             left = sum(ledger.get(keys[world]) is None for world in missing)
@@ -143,27 +143,6 @@ class Players:
         if record is None:
             return WorldDone(place, "stopped")
         return WorldDone(place, "finished", record=record.model_dump_json())
-
-
-class _Progress:
-    """A line for each world that ends, with the time that the others may take."""
-
-    def __init__(self, worlds: Sequence[World], say: Say) -> None:
-        self._worlds, self._say = worlds, say
-        self._started = monotonic()
-        self._done = 0
-
-    def tell(self, place: int, record: WorldRecord) -> None:
-        self._done += 1
-        world = self._worlds[place]
-        left = (monotonic() - self._started) / self._done * (len(self._worlds) - self._done)
-        scores = [seat.score for seat in record.seats]
-        shown = f"{scores[0]:.1f}" if len(scores) == 1 else f"{min(scores):.1f} to {max(scores):.1f}"
-        eta = f"  {format_seconds(left)} left" if self._done < len(self._worlds) else ""
-        self._say(
-            f"{self._done}/{len(self._worlds)} worlds  {world.variant.label}  seed {world.seed}  "
-            f"score {shown}{eta}"
-        )
 
 
 def deaf(_notice: Notice) -> None:

@@ -47,6 +47,15 @@ def test_a_heuristic_close_to_idle_does_not_discriminate() -> None:
     assert verdicts(ladder_of(runs))["discrimination"] == "fail"
 
 
+def test_a_discrimination_whose_interval_holds_zero_says_that_it_is_of_the_mean() -> None:
+    few = [seat_run("idle", 1, 0.0), seat_run("idle", 2, 0.0),
+           seat_run("heuristic", 1, 5.0), seat_run("heuristic", 2, 30.0)]  # fmt: skip
+    told = ladder_of(few).criteria[1]
+    assert told.verdict == "pass"
+    assert "of the mean only: 0 lies in its 95% interval, [" in told.detail
+    assert "of the mean only" not in ladder_of(ladder_runs()).criteria[1].detail
+
+
 def test_an_oracle_below_zero_on_one_seed_has_no_floor() -> None:
     runs = [seat_run("oracle", 1, 90.0), seat_run("oracle", 2, -0.5)]
     assert verdicts(ladder_of(runs))["positive oracle floor"] == "fail"

@@ -68,8 +68,15 @@ def test_an_arena_comes_back_from_the_tracking_store_whole(
 def test_ladder_plays_the_rungs_and_reads_them_again(capsys: pytest.CaptureFixture[str]) -> None:
     settings = ["--set", "years=1", "--set", "tracking=none", "--set", "workers=1"]
     assert cli.main(["ladder", "--seeds", "1", *settings, "--out", "first"]) == 0
-    played = capsys.readouterr().out
+    played, told = capsys.readouterr()
+    worlds = [line for line in told.splitlines() if " worlds  " in line]
+    assert [line.split("  score")[0] for line in worlds] == [
+        f"{at}/4 worlds  {rung}  seed 1"
+        for at, rung in enumerate(("random", "idle", "heuristic", "oracle"), 1)
+    ]
     assert "4/4 replays, 0 drift" in played
+    for word in ("offers/signing: ", "settle: ", "loose bound: ", "smallest gap to be seen: "):
+        assert word in played
     assert "order on every seed" in played
     assert cli.main(["ladder", "first", "--out", "second"]) == 0
     assert capsys.readouterr().out.replace("second", "first") == played
@@ -157,10 +164,7 @@ def test_a_ladder_says_what_it_recorded_and_a_world_played_twice_can_be_counted_
         assert capsys.readouterr().out.startswith("MLflow: 4 recorded (fmbench ui shows them)\n")
     mlflow.set_tracking_uri(uri)
     runs = mlflow.search_runs(experiment_names=["fm-bench"])
-    (dropping,) = (
-        line for line in (project_folder() / "docs" / "mlflow.md").read_text("utf-8").splitlines()
-        if line.startswith("worlds = ")
-    )  # fmt: skip
+    page = (project_folder() / "docs" / "mlflow.md").read_text("utf-8").splitlines()
     found = {"runs": runs}
-    exec(dropping, found)
+    exec("\n".join(line for line in page if line.startswith(("same = ", "worlds = "))), found)
     assert (len(runs), len(found["worlds"])) == (8, 4)
