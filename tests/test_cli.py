@@ -260,6 +260,18 @@ def test_a_file_that_is_no_result_is_not_recorded(
     assert "name a run, a sweep or a result.json" in capsys.readouterr().err
 
 
+def test_a_run_without_a_finished_seed_has_nothing_to_record_and_is_told_how_to_go_on(
+    run_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (run_folder / "seed1" / "result.json").unlink()
+    assert cli.main(["track", "done"]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err == (
+        "fmbench: done: no seed is finished, there is nothing to record yet; go on by: fmbench resume done\n"
+    )
+
+
 @pytest.mark.parametrize(
     "arguments",
     [["track", ""], ["report", "runs", "--out", ""], ["eval", "--run-dir", " "], ["bench", "--output="]],

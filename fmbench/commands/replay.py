@@ -7,7 +7,7 @@ from fmbench.commands.arguments import folder_parser
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Print `0 drift` or what differs for each seed; 1 if one differs, is missing or cannot be read."""
+    """Print `0 drift` or what differs, seed by seed; 1 if one differs, lost its journal or cannot be read."""
     parser = folder_parser(
         "replay",
         "Play the journals of a run or sweep again and compare every digest and every figure of its results. "

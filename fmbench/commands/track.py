@@ -15,6 +15,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--experiment", help="name of the experiment, if another than the declared one")
     asked = parser.parse_args(arguments)
     from fmbench.commands.store import declared_store
+    from fmbench.commands.sweep_resume import is_sweep
     from fmbench.runner.folder import RunFolderError, find_runs
     from fmbench.tracking import RESULT_NAME, find_results, track
 
@@ -23,7 +24,15 @@ def main(arguments: Sequence[str]) -> int:
     if asked.folder.is_file() and asked.folder.name != RESULT_NAME:
         raise RunFolderError(asked.folder, f"this is a file; name a run, a sweep or a {RESULT_NAME}")
     if not find_results(asked.folder):
-        find_runs(asked.folder)
+        # A sweep is gone on with as a whole.
+        runs = find_runs(asked.folder)
+        begun = asked.folder if is_sweep(asked.folder) else runs[0]
+        print(
+            f"fmbench: {asked.folder}: no seed is finished, there is nothing to record yet; "
+            f"go on by: fmbench resume {begun}",
+            file=sys.stderr,
+        )
+        return 1
     report = track(asked.folder, declared_store(asked.uri, asked.experiment))
     for warning in report.warnings:
         print(f"fmbench: warning: {warning}", file=sys.stderr)

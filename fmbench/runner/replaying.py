@@ -4,13 +4,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from pydantic import ValidationError
+
 from fmbench.game.episode import Episode
 from fmbench.game.journal import JournalError
 from fmbench.game.replay import ReplayReport, check_record, recorders_of
 from fmbench.runner.folder import RunFolder, RunFolderError
 from fmbench.runner.journals import WorldRecord, read_journals
 from fmbench.runner.outcome import build_result
-from fmbench.tracking import ResultUnreadable, read_result
+from fmbench.tracking import ResultUnreadable, Summary, read_result
 from fmbench.tracking.comparing import differing_figures, differing_stamps
 
 _SHOWN_DIFFERENCES = 3
@@ -46,11 +48,8 @@ class SeedUnplayed:
 
     seed: str
     reason: str
-
-    @property
-    def is_true(self) -> bool:
-        """Never: nothing vouches for it."""
-        return False
+    is_true: bool = False
+    """Whether nothing is wrong with it: it never began."""
 
     def __str__(self) -> str:
         """Why it was not replayed."""
@@ -60,14 +59,17 @@ class SeedUnplayed:
 def replay_run(path: Path) -> Iterator[SeedReplay | SeedUnplayed]:
     """Replay every begun seed of a run, in order; then name the seed folders that it does not declare.
 
-    A journal that cannot be read costs its own seed alone. Raises RunFolderError if nothing has begun or
-    a journal was written with other settings.
+    A journal that cannot be read costs its own seed alone; a seed that never began is told and no fault.
+    Raises RunFolderError if nothing has begun or a journal was written with other settings.
     """
     folder = RunFolder.open(path)
     if all(folder.state_of(seed) == "new" for seed in folder.settings.seeds):
         raise RunFolderError(path, "no seed of this run has begun")
     for seed in folder.settings.seeds:
         journal = folder.world_journal(seed)
+        if _never_began(folder, seed):
+            yield SeedUnplayed(str(seed), f"not begun yet; go on by: fmbench resume {path}", is_true=True)
+            continue
         if folder.state_of(seed) == "new" or not journal.is_file():
             yield SeedUnplayed(str(seed), f"not replayed: it is declared, but there is no journal {journal}")
             continue
@@ -79,6 +81,19 @@ def replay_run(path: Path) -> Iterator[SeedReplay | SeedUnplayed]:
         yield SeedUnplayed(
             found.name.removeprefix("seed"), f"not replayed: the settings declare no such seed ({found})"
         )
+
+
+def _never_began(folder: RunFolder, seed: int) -> bool:
+    """Whether a seed has neither journal nor result, and no summary counts a score of it."""
+    if folder.state_of(seed) != "new" or any(path.exists() for path in folder.result_paths(seed)):
+        return False
+    try:
+        summary = Summary.model_validate_json(folder.summary_path.read_bytes())
+    except FileNotFoundError:
+        return True
+    except (OSError, ValidationError):
+        return False
+    return seed not in {score.seed for score in summary.scores}
 
 
 def replay_seed(folder: RunFolder, seed: int) -> SeedReplay:

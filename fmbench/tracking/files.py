@@ -14,6 +14,8 @@ TURNS_NAME = "turns.jsonl"
 SUMMARY_NAME = "summary.json"
 USAGE_NAME = "usage.json"
 """What a model used: beside a seat's result, and for the whole run in its folder."""
+_DATE = re.compile(r"\d{4}-\d\d-\d\d")
+_TIME = re.compile(r"\d\d-\d\d-\d\d")
 _SEED_FOLDER = re.compile(r"seed(\d+)")
 _SEAT_FOLDER = re.compile(r"seat(\d+)")
 
@@ -52,6 +54,12 @@ def sweep_folder_of(run_folder: Path) -> Path | None:
         if (folder / "multirun.yaml").is_file():
             return folder
     return None
+
+
+def sweep_label(sweep_folder: Path) -> str:
+    """What a sweep is called: date and time, such as 2026-12-01/07-50-53, or the name that it was given."""
+    date, time = sweep_folder.parent.name, sweep_folder.name
+    return f"{date}/{time}" if _DATE.fullmatch(date) and _TIME.match(time) else time
 
 
 def find_results(path: Path) -> list[Path]:

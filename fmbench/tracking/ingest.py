@@ -52,7 +52,7 @@ def track(path: Path, tracking: Tracking, log: Path | None = None) -> TrackRepor
         return TrackReport(0, 0, ("tracking=none: nothing was recorded",))
     results, warnings = _read_all(find_results(path))
     if not results:
-        return TrackReport(0, 0, (*warnings, f"no result to record under {path}"))
+        return TrackReport(0, 0, tuple(warnings) or (f"no result to record under {path}",))
     outcomes: list[str] = []
     try:
         store = open_store(tracking)

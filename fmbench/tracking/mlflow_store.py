@@ -20,7 +20,14 @@ from filelock import BaseFileLock, FileLock, Timeout
 
 from fmbench.settings.running import Tracking
 from fmbench.tracking.checkout import project_folder
-from fmbench.tracking.files import JOURNAL_NAME, USAGE_NAME, run_folder_of, seed_folder, sweep_folder_of
+from fmbench.tracking.files import (
+    JOURNAL_NAME,
+    USAGE_NAME,
+    run_folder_of,
+    seed_folder,
+    sweep_folder_of,
+    sweep_label,
+)
 from fmbench.tracking.records import (
     LIVE_TAG,
     RESULT_TAG,
@@ -134,7 +141,7 @@ class MlflowStore:
         sweep_folder = sweep_folder_of(run_folder)
         ended = int(result_path.stat().st_mtime * 1000)
         taken = sum(result.timing.model_dump().values())
-        tags = run_tags(result, sweep_folder.name if sweep_folder else None)
+        tags = run_tags(result, sweep_label(sweep_folder) if sweep_folder else None)
         live = self._find_live(result_path)
         if live:
             run_id = live[0]

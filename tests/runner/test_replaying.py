@@ -67,6 +67,17 @@ def test_a_seed_without_a_journal_and_a_folder_without_a_seed_are_named(copied: 
     assert str(copied / "seed5") in str(undeclared)
 
 
+def test_a_seed_that_never_began_is_told_and_is_no_fault(copied: Path) -> None:
+    shutil.rmtree(copied / "seed2")
+    lost = list(replay_run(copied))[1]
+    assert not lost.is_true, "a score of it stands in the summary"
+    (copied / "summary.json").unlink()
+    whole, waiting = replay_run(copied)
+    assert whole.is_true
+    assert waiting.is_true
+    assert str(waiting) == f"not begun yet; go on by: fmbench resume {copied}"
+
+
 def test_damage_is_named_by_its_line_and_costs_its_own_seed_alone(copied: Path) -> None:
     journal = copied / "seed1" / "journal.jsonl"
     lines = journal.read_bytes().split(b"\n")

@@ -13,6 +13,7 @@ from filelock import FileLock
 
 from fmbench.settings.running import Tracking
 from fmbench.tracking import TrackReport, find_results, read_result, track
+from fmbench.tracking.files import sweep_label
 from fmbench.tracking.mlflow_store import open_store, store_uri
 from fmbench.tracking.records import result_identity, run_params
 
@@ -234,3 +235,9 @@ def test_default_store_lies_in_the_project_whatever_the_working_folder(
     monkeypatch.setattr("fmbench.tracking.mlflow_store.project_folder", lambda: tmp_path)
     assert store_uri(default) == f"sqlite:///{tmp_path}/mlflow.db"
     assert store_uri(relative) == f"sqlite:///{tmp_path}/data/m.db"
+
+
+def test_a_sweep_is_named_by_date_and_time_or_by_the_name_it_was_given() -> None:
+    assert sweep_label(Path("sweeps/2026-12-01/07-50-53")) == "2026-12-01/07-50-53"
+    assert sweep_label(Path("sweeps/2026-12-01/07-50-53-2")) == "2026-12-01/07-50-53-2"
+    assert sweep_label(Path("sweeps/first")) == "first"
