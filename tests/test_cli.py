@@ -288,6 +288,20 @@ def test_a_model_is_played_by_another_command_which_is_named(capsys: pytest.Capt
     assert "`fmbench eval track=arena roster=paper16`" in capsys.readouterr().err
 
 
+def test_what_is_above_runs_is_called_what_it_is_and_a_run_that_has_ended_is_not_abandoned(
+    run_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (run_folder.parent / "multirun.yaml").touch()
+    assert cli.main(["abandon", str(run_folder.parent)]) == 2
+    assert ": this is a sweep with runs inside: done; name one of them (a whole" in capsys.readouterr().err
+    assert cli.main(["abandon", "done"]) == 2
+    assert capsys.readouterr().err == "fmbench: done: this run has ended, there is nothing to settle\n"
+    Path("outputs/2026-12-01").mkdir(parents=True)
+    run_folder.rename("outputs/2026-12-01/07-50-53")
+    assert cli.main(["resume", "outputs"]) == 2
+    assert "a folder with runs inside: 2026-12-01/07-50-53; name one" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("verb", ["show", "abandon"])
 def test_a_folder_above_runs_names_them(
     verb: str, run_folder: Path, capsys: pytest.CaptureFixture[str]

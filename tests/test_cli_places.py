@@ -73,6 +73,39 @@ def test_a_run_that_cannot_be_kept_is_refused_by_its_setting(
         assert line.startswith(f"fmbench: {command[-1].partition('=')[0]} = ")
 
 
+def test_a_place_that_refuses_whatever_its_permissions_say_is_refused(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(30, "Read-only file system")
+
+    monkeypatch.setattr("fmbench.runner.places.mkdtemp", refuse)
+    for command in (
+        ["run", "hydra.run.dir=out"],
+        ["run", "-m", "hydra.sweep.dir=out"],
+        ["ladder", "--out", "out"],
+    ):
+        assert cli.main(command) == 2
+        (line,) = capsys.readouterr().err.splitlines()
+        assert " = " in line
+        assert "cannot be written to (Read-only file system)" in line
+    assert not Path("out").exists()
+
+
+def test_a_folder_that_cannot_be_made_after_all_is_refused_by_its_setting(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "mkdir", refuse)
+    for command in (["run", "hydra.run.dir=out"], ["run"]):
+        assert cli.main(command) == 2
+        (line,) = capsys.readouterr().err.splitlines()
+        assert line.startswith("fmbench: hydra.run.dir = ")
+        assert line.endswith("must be a folder that can be written to; No space left on device")
+
+
 def test_what_cannot_be_written_to_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "access", lambda *_: False)
     with pytest.raises(SettingsError, match=r"--out = out: .* cannot be written to"):

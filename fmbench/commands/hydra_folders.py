@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from fmbench.runner.folder import claimed, refuse_taken
-from fmbench.runner.places import require_folder
+from fmbench.runner.places import make_folder, require_folder
 from fmbench.settings import SettingsError, conf_dir
 from fmbench.settings.errors import shown
 
@@ -26,9 +26,9 @@ def claimed_folder(key: FolderKey, named: object, overrides: Sequence[str]) -> I
     asked_for = folder_overrides(key, overrides)
     if asked_for:
         refuse_taken(path)
-        path.mkdir(parents=True, exist_ok=True)
+        make_folder(key, path)
     else:
-        path = _make_free(path)
+        path = _make_free(key, path)
     with claimed(path):
         if asked_for:
             # Another process may have begun and ended a run since.
@@ -48,12 +48,11 @@ def naming_folder(key: FolderKey, path: Path, overrides: Sequence[str]) -> list[
     return [*others, f"{key}={_quoted(str(path))}"]
 
 
-def _make_free(path: Path) -> Path:
-    path.parent.mkdir(parents=True, exist_ok=True)
+def _make_free(key: FolderKey, path: Path) -> Path:
     number, candidate = 1, path
     while True:
         try:
-            candidate.mkdir()
+            make_folder(key, candidate, exist_ok=False)
         except FileExistsError:
             number += 1
             candidate = path.with_name(f"{path.name}-{number}")

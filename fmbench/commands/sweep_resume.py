@@ -10,14 +10,14 @@ from fmbench.runner import Notice, RunFolder, RunFolderError, RunInterrupted, re
 from fmbench.runner.folder import SETTINGS_FOLDER, SETTINGS_NAME
 from fmbench.settings import SettingsError, load_settings
 from fmbench.tracking import JOURNAL_NAME
+from fmbench.tracking.files import SWEEP_NAME
 
-_SWEEP_NAME = "multirun.yaml"
 _NUMBERED = "${hydra.job.num}"
 
 
 def is_sweep(folder: Path) -> bool:
     """Whether a folder is that of a sweep."""
-    return (folder / _SWEEP_NAME).is_file()
+    return (folder / SWEEP_NAME).is_file()
 
 
 def resume_sweep(folder: Path) -> int:
@@ -65,7 +65,7 @@ def _declared_jobs(folder: Path) -> dict[Path, tuple[str, ...]]:
     from omegaconf.errors import OmegaConfBaseException
     from yaml import YAMLError
 
-    path = folder / _SWEEP_NAME
+    path = folder / SWEEP_NAME
     try:
         mapping: Any = OmegaConf.to_container(OmegaConf.load(path), resolve=False)
         given, subdir = mapping["hydra"]["overrides"]["task"], mapping["hydra"]["sweep"]["subdir"]

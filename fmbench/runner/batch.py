@@ -182,7 +182,8 @@ def abandon(run_dir: Path | str, *, record: bool = True) -> RunReport:
     with claimed(folder.path):
         begun = [seed for seed in folder.settings.seeds if folder.state_of(seed) == "begun"]
         if not begun:
-            raise RunFolderError(folder.path, "no unfinished seed has begun, there is nothing to settle")
+            ended = "no unfinished seed has begun" if unfinished(folder) else "this run has ended"
+            raise RunFolderError(folder.path, f"{ended}, there is nothing to settle")
         _require_sound(folder)
         done = [abandon_world(folder, seed) for seed in begun]
         traces = {world.seed: world.trace for world in done if world.outcome == "failed"}

@@ -11,7 +11,7 @@ from typing import Literal
 
 from fmbench.settings import Settings, SettingsError, validate
 from fmbench.tracking import JOURNAL_NAME, RESULT_NAME, SUMMARY_NAME, seat_folder, seed_folder
-from fmbench.tracking.files import write_atomically
+from fmbench.tracking.files import SWEEP_NAME, write_atomically
 from fmbench.tracking.searching import folders_below
 
 SETTINGS_FOLDER = ".hydra"
@@ -197,9 +197,11 @@ def _why_no_run(path: Path) -> str:
     if not runs:
         return f"this is no run folder ({missing})"
     more = f" and {len(runs) - _SHOWN_RUNS} more" if len(runs) > _SHOWN_RUNS else ""
+    is_sweep = (path / SWEEP_NAME).is_file()
     return (
-        f"this is no run folder ({missing}) but one with runs inside: {', '.join(runs[:_SHOWN_RUNS])}{more}; "
-        "name one of them (a whole sweep is taken by replay, resume, track, report, ladder and power)"
+        f"this is {'a sweep' if is_sweep else 'a folder'} with runs inside: "
+        f"{', '.join(runs[:_SHOWN_RUNS])}{more}; name one of them "
+        "(a whole sweep is taken by replay, resume, track, report, ladder and power)"
     )
 
 
@@ -213,7 +215,7 @@ def find_run_folders(path: Path) -> tuple[Path, ...]:
         return (path,)
     jobs = [found.parents[1] for found in path.glob(f"*/{SETTINGS_FOLDER}/{SETTINGS_NAME}")]
     if not jobs:
-        raise RunFolderError(path, f"this is no run or sweep folder (no {SETTINGS_FOLDER}/{SETTINGS_NAME})")
+        raise RunFolderError(path, _why_no_run(path))
     return tuple(sorted(jobs, key=lambda job: (len(job.name), job.name)))
 
 

@@ -12,6 +12,8 @@ RESULT_NAME = "result.json"
 JOURNAL_NAME = "journal.jsonl"
 TURNS_NAME = "turns.jsonl"
 SUMMARY_NAME = "summary.json"
+SWEEP_NAME = "multirun.yaml"
+"""What Hydra writes of a sweep."""
 USAGE_NAME = "usage.json"
 """What a model used: beside a seat's result, and for the whole run in its folder."""
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
@@ -51,7 +53,7 @@ def run_folder_of(result_path: Path) -> Path:
 def sweep_folder_of(run_folder: Path) -> Path | None:
     """The sweep a run belongs to: the nearest folder above it that holds a multirun.yaml."""
     for folder in run_folder.resolve().parents:
-        if (folder / "multirun.yaml").is_file():
+        if (folder / SWEEP_NAME).is_file():
             return folder
     return None
 
