@@ -102,6 +102,9 @@ def test_tools_come_as_schemas_and_as_a_page(capsys: pytest.CaptureFixture[str])
         ["hydra.mode=MULTIRUN"],
         ["seat=idle", "seat.name=oracle"],
         ["seat=claude-fable-5"],
+        ["track.seats=2"],
+        ["scoring.version=v9"],
+        ["seeds={a:1}"],
         ["--fast"],
     ],
 )

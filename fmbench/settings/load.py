@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from fmbench.settings.errors import SettingsError, shown
 from fmbench.settings.folder import conf_dir
 from fmbench.settings.model import Settings
-from fmbench.settings.overrides import FRAMEWORK, check_overrides
+from fmbench.settings.overrides import FRAMEWORK, check_overrides, not_mergeable
 from fmbench.settings.validation import validate
 
 if TYPE_CHECKING:
@@ -89,6 +89,9 @@ def _explained(problem: str) -> SettingsError:
     unmatched = re.search(r"Could not override '([^']+)'", problem)
     if unmatched:
         return SettingsError(f"no setting named {unmatched[1]!r} with the groups chosen")
+    unmerged = re.match(r"Error merging override (.+)", problem)
+    if unmerged:
+        return not_mergeable(unmerged[1])
     return SettingsError(f"cannot compose the settings: {problem}")
 
 

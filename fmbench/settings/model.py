@@ -127,6 +127,10 @@ class Settings(Subsystem):
         expected = [f"seat{number:02d}" for number in range(1, self.track.seats + 1)]
         if self.track.name == "solo":
             self.require(
+                self.track.seats == 1 or self.roster is not None,
+                f"track.seats = {self.track.seats}: must be 1 in track=solo; track=arena has 16",
+            )
+            self.require(
                 self.roster is None, "track=solo takes no roster; add track=arena, or drop the roster"
             )
         else:

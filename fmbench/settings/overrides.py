@@ -1,9 +1,9 @@
 """Overrides checked before anything is composed, so that a wrong one is named and nothing is written."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from fmbench.settings.catalogue import is_name, names
+from fmbench.settings.catalogue import is_name, knob_at, names
 from fmbench.settings.errors import SettingsError, nearest, shown, unknown_name
 from fmbench.settings.folder import groups
 
@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from hydra.core.override_parser.types import Override
 
 FRAMEWORK = "hydra"
+_STAMPED = {"version": ("world", "scoring", "harness"), "name": ("opponents",)}
+"""What an option calls itself, by group: results are told apart by it."""
 
 
 def check_overrides(arguments: Sequence[str], *, sweep: bool = True) -> None:
@@ -62,6 +64,38 @@ def _check(override: "Override", argument: str) -> None:
         raise SettingsError(f"no group named {key!r}{nearest(key, options)}")
     elif not is_name(key):
         raise unknown_name(key, (*names(), *options))
+    else:
+        _refuse_labels(key, override)
+
+
+def _refuse_labels(key: str, override: "Override") -> None:
+    """Refuse to call an option otherwise than its file does: results would be stamped with a false name."""
+    value = None if override.is_sweep_override() else override.value()
+    for path, given in _leaves(key, value):
+        owner, _, leaf = path.rpartition(".")
+        if owner.partition(".")[0] in _STAMPED.get(leaf, ()):
+            group = owner.replace(".", "/")
+            told = f"{path} = {shown(given)}" if given is not None else path
+            raise SettingsError(
+                f"{told}: an option's own name stands in its file; choose the option itself, "
+                f"{group}=NAME, one of {', '.join(groups().get(group, ()))}"
+            )
+
+
+def _leaves(path: str, value: object) -> Iterator[tuple[str, object]]:
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            yield from _leaves(f"{path}.{name}", inner)
+    else:
+        yield path, value
+
+
+def not_mergeable(argument: str) -> SettingsError:
+    """Return the error for an override whose value has another shape than its setting, as a list has."""
+    override = _parsed(argument)
+    knob = knob_at(override.key_or_group)
+    allowed = "a group of settings" if knob is None else knob.allowed
+    return SettingsError(f"{override.key_or_group} = {shown(override.value())}: must be {allowed}")
 
 
 def _check_options(group: str, override: "Override", options: tuple[str, ...]) -> None:

@@ -1,9 +1,14 @@
 """The composite score (paper §3.3, appendix I)."""
 
-from typing import Literal
+from typing import Literal, Self
+
+from pydantic import model_validator
 
 from fmbench.settings.base import Label, Number, Subsystem, Whole, public
 from fmbench.settings.shapes import ByChannel
+
+SCORES = ("v1",)
+"""The scores that are written; an option with other numbers is called `v1-NAME`."""
 
 
 class Scoring(Subsystem):
@@ -50,3 +55,14 @@ class Scoring(Subsystem):
     facility_finished_share: Number = public(
         "Share of its cost that counts once a facility is finished.", "x", 0, 1
     )
+
+    @model_validator(mode="after")
+    def consistent(self) -> Self:
+        """Refuse a score that is not written."""
+        known = self.version.partition("-")[0] in SCORES
+        self.require(
+            known,
+            f'version = "{self.version}": must be {" or ".join(SCORES)}, or that with a dash and more, '
+            f"as in {SCORES[0]}-no-honors",
+        )
+        return self

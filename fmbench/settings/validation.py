@@ -6,7 +6,7 @@ from typing import Any
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from fmbench.settings.catalogue import knob_at, knobs, names
+from fmbench.settings.catalogue import is_name, knob_at, knobs, names
 from fmbench.settings.errors import SettingsError, nearest, shown
 from fmbench.settings.model import Settings
 from fmbench.settings.seats import POLICIES
@@ -60,6 +60,8 @@ def _explained(error: ValidationError) -> SettingsError:
 
 def _line(problem: ErrorDetails) -> str:
     path, context = _path(problem["loc"]), problem.get("ctx", {})
+    if problem["type"] in ("extra_forbidden", "missing") and "options" in problem["loc"] and is_name(path):
+        return _other_policy(path, problem["loc"], problem["type"] == "missing")
     if problem["type"] == "extra_forbidden":
         return f"no setting named {path!r}{nearest(path, names())}"
     if problem["type"] == "missing":
@@ -77,6 +79,20 @@ def _line(problem: ErrorDetails) -> str:
     else:
         allowed = knob.allowed if path == knob.path else knob.allowed_entry
     return f"{path} = {shown(value)}: must be {allowed}"
+
+
+def _other_policy(path: str, location: tuple[int | str, ...], is_missing: bool) -> str:
+    """Return what is wrong with options that are those of another policy than the seat's."""
+    seat = path.rpartition(".options.")[0]
+    policy = location[location.index("options") - 1]
+    group = "seat" if seat == "seat" else f"seat@{seat}"
+    option = "NAME, a model's option" if policy == "model" else policy
+    told = (
+        f"{path} is missing, which policy {policy} needs"
+        if is_missing
+        else (f"{path}: policy {policy} has no such option")
+    )
+    return f"{told}; a policy is chosen together with its options, by {group}={option}"
 
 
 def _path(location: tuple[int | str, ...]) -> str:

@@ -2,7 +2,11 @@
 
 import pytest
 
-from fmbench.settings import SettingsError, check_overrides, check_sweep, load_settings
+from fmbench.settings import SettingsError, check_overrides, check_sweep, load_settings, validate
+from fmbench.settings.load import compose_mapping
+from fmbench.settings.shapes import ROLES
+
+EACH = "must be a number for each of"
 
 
 def refusal(*overrides: str) -> str:
@@ -98,6 +102,89 @@ def test_wrong_group_option_names_the_options(override: str, message: str) -> No
     assert refusal(override) == message
 
 
+@pytest.mark.parametrize(
+    ("override", "named", "options"),
+    [
+        (
+            "world.market.version=static",
+            'world.market.version = "static"',
+            "world/market=NAME, one of static,",
+        ),
+        (
+            "world.market={version:static}",
+            'world.market.version = "static"',
+            "world/market=NAME, one of static",
+        ),
+        ("world.version=other", 'world.version = "other"', "world=NAME, one of tiered_v1"),
+        ("scoring.version=v9", 'scoring.version = "v9"', "scoring=NAME, one of no-honors, v1"),
+        ("harness.version=v2", 'harness.version = "v2"', "harness=NAME, one of paraphrased,"),
+        ("opponents.name=hard", 'opponents.name = "hard"', "opponents=NAME, one of easy, hard,"),
+    ],
+)
+def test_no_option_is_stamped_with_another_name_than_its_file_gives(
+    override: str, named: str, options: str
+) -> None:
+    message = refusal(override)
+    assert message.startswith(f"{named}: ")
+    assert options in message
+
+
+def test_an_axis_of_names_is_refused_like_one_name() -> None:
+    with pytest.raises(SettingsError, match=r"world\.market\.version: .* world/market=NAME"):
+        check_sweep(["world.market.version=static,tiered_v1"])
+
+
+@pytest.mark.parametrize(
+    ("version", "is_played"), [("v1", True), ("v1-mild", True), ("v9", False), ("v10", False)]
+)
+def test_a_score_that_is_not_written_is_refused_before_a_run(version: str, is_played: bool) -> None:
+    mapping = compose_mapping()
+    mapping["scoring"]["version"] = version
+    if is_played:
+        assert validate(mapping).scoring.version == version
+        return
+    with pytest.raises(SettingsError, match=f'scoring: version = "{version}": must be v1, or '):
+        validate(mapping)
+
+
+@pytest.mark.parametrize(
+    ("override", "message"),
+    [
+        (
+            "seeds={a:1}",
+            'seeds = {"a": 1}: must be a list in [ ] of whole numbers from 0 to 9223372036854775807 (seed)',
+        ),
+        (
+            "scoring.weights=[1]",
+            f"scoring.weights = [1]: {EACH} honors, value_added, squad from 0 to 100 (pt)",
+        ),
+        (
+            "world.traits.onset_mean=[1,2]",
+            f"world.traits.onset_mean = [1, 2]: {EACH} {', '.join(ROLES)} from 26 to 36 (year)",
+        ),
+    ],
+)
+def test_a_value_of_another_shape_is_answered_with_what_is_allowed(override: str, message: str) -> None:
+    assert refusal(override) == message
+
+
+@pytest.mark.parametrize(
+    ("overrides", "chosen"),
+    [
+        (["seat=heuristic", "seat.policy=idle"], "seat=idle"),
+        (["seat=idle", "seat.policy=random"], "seat=random"),
+        (["track=arena", "roster.seats.seat01.policy=random"], "seat@roster.seats.seat01=random"),
+        (["seat=idle", "seat.policy=model"], "seat=NAME, a model's option"),
+    ],
+)
+def test_a_policy_without_its_options_is_refused_and_the_seat_to_choose_named(
+    overrides: list[str], chosen: str
+) -> None:
+    message = refusal(*overrides)
+    assert f"a policy is chosen together with its options, by {chosen}" in message
+    assert "did you mean" not in message
+
+
 def test_setting_given_twice_is_refused() -> None:
     assert refusal("years=2", "years=3") == "years is set twice: 'years=2' and 'years=3'"
 
@@ -168,6 +255,7 @@ def test_every_value_of_a_sweep_is_checked_before_it_starts() -> None:
             ["seat=claude-fable-5", "seat.options.model=3"],
             "seat.options.model = 3: must be a name",
         ),
+        (["track.seats=2"], "track.seats = 2: must be 1 in track=solo; track=arena has 16"),
         (["roster=scripted16"], "track=solo takes no roster; add track=arena, or drop the roster"),
         (
             ["track=arena", "roster=none"],
