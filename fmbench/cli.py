@@ -14,9 +14,9 @@ from fmbench.stopping import Stopping, sigterm_interrupts, was_interrupted
 VERBS = {
     "run": "play worlds and score them",
     "eval": "let language models play, through Inspect",
-    "resume": "go on with a run that was stopped or killed",
+    "resume": "go on with a run or sweep that was stopped or killed",
     "abandon": "end a run now: its unfinished seats are settled",
-    "replay": "play the journals of a run again and compare every digest",
+    "replay": "play the journals of a run or sweep again and compare every digest",
     "show": "print what happened in a run, season by season",
     "track": "record the results of a run or sweep in MLflow",
     "ui": "show recorded runs in a browser",

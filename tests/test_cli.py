@@ -50,10 +50,16 @@ def test_every_command_explains_itself(verb: str, capsys: pytest.CaptureFixture[
     assert f"fmbench {verb}" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("verb", ["resume", "track", "replay"])
+def test_a_command_that_takes_a_sweep_says_so(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main([verb, "--help"]) == 0
+    assert "RUN_OR_SWEEP_DIR" in capsys.readouterr().out
+
+
 def test_the_help_of_run_names_what_a_first_run_needs(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["run", "--help"]) == 0
     told = capsys.readouterr().out
-    for word in ("usage: fmbench run", "seeds", "years", "workers", "-m", "hydra.run.dir=DIR"):
+    for word in ("usage: fmbench run", "seeds", "years", "workers", "-m", "hydra.run.dir=DIR", "--resolve"):
         assert word in told
 
 
@@ -196,7 +202,8 @@ def test_show_tells_the_seasons_and_draws_when_asked(
     run_folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main(["show", "done", "--plot"]) == 0
-    assert "Y01" in capsys.readouterr().out
+    (season,) = (line for line in capsys.readouterr().out.splitlines() if " Y01 " in line)
+    assert "score if completed" in season
     assert (run_folder / "trajectories.png").read_bytes().startswith(b"\x89PNG")
 
 
@@ -371,6 +378,8 @@ def test_a_run_asked_to_stop_says_how_to_go_on(signal_name: str, code: int, work
     ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert ended.returncode == code
     assert ended.stderr.splitlines()[0].startswith("stopping at the next stop")
+    again = "Ctrl-C" if signal_name == "SIGINT" else signal_name
+    assert ended.stderr.splitlines()[0].endswith(f"; {again} again: at once")
     assert ended.stderr.splitlines()[-1].startswith(STOPPED)
     assert cli.main(["resume", "stopped"]) == 0
     assert (working_folder / "stopped" / "summary.json").is_file()

@@ -24,10 +24,13 @@ def verb_parser(verb: str, description: str) -> ArgumentParser:
     )
 
 
-def folder_parser(verb: str, description: str) -> ArgumentParser:
-    """A parser for a verb that works on one existing folder."""
+def folder_parser(verb: str, description: str, *, sweeps: bool = False) -> ArgumentParser:
+    """A parser for a verb that works on one existing folder: of a run, or with `sweeps` of a sweep too."""
     parser = verb_parser(verb, description)
-    parser.add_argument("folder", metavar="RUN_DIR", type=place, help="folder of the run")
+    metavar, meaning = (
+        ("RUN_OR_SWEEP_DIR", "folder of the run or sweep") if sweeps else ("RUN_DIR", "folder of the run")
+    )
+    parser.add_argument("folder", metavar=metavar, type=place, help=meaning)
     return parser
 
 

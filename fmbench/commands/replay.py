@@ -12,6 +12,7 @@ def main(arguments: Sequence[str]) -> int:
         "replay",
         "Play the journals of a run or sweep again and compare every digest and every figure of its results. "
         "Nothing is written.",
+        sweeps=True,
     )
     asked = parser.parse_args(arguments)
     from fmbench.runner.folder import find_run_folders

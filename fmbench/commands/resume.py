@@ -7,7 +7,7 @@ from fmbench.commands.arguments import folder_parser
 
 def main(arguments: Sequence[str]) -> int:
     """Finish what is unfinished; finished seeds are left as they are. 0 if every seed has its results."""
-    parser = folder_parser("resume", "Go on with a run that was stopped or killed.")
+    parser = folder_parser("resume", "Go on with a run or sweep that was stopped or killed.", sweeps=True)
     asked = parser.parse_args(arguments)
     from fmbench.commands.output import print_report
     from fmbench.commands.sweep_resume import is_sweep, resume_sweep

@@ -9,7 +9,7 @@ from fmbench.commands.arguments import folder_parser
 def main(arguments: Sequence[str]) -> int:
     """Record what is not recorded yet; 1 if something could not be, 2 where no run is."""
     parser = folder_parser(
-        "track", "Record every result of a run or sweep in MLflow. Repeating it adds nothing."
+        "track", "Record every result of a run or sweep in MLflow. Repeating it adds nothing.", sweeps=True
     )
     parser.add_argument("--uri", help="address of the store, if another than the declared one")
     parser.add_argument("--experiment", help="name of the experiment, if another than the declared one")

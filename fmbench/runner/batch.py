@@ -7,6 +7,7 @@ from contextlib import closing, suppress
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
+from signal import SIGINT, Signals
 
 from fmbench.game.journal import JournalError, read_journal
 from fmbench.runner.folder import RunFolder, RunFolderError, claimed, folder_by_time, refuse_taken
@@ -38,6 +39,7 @@ class RunReport:
     """What came out of a run: results by seed and seat, and what went wrong."""
 
     folder: Path
+    """Absolute."""
     results: tuple[Result, ...]
     summary: Summary
     failed: dict[int, str]
@@ -221,9 +223,11 @@ def _play(folder: RunFolder, progress: Listener | None, record: bool) -> RunRepo
         raise RunInterrupted(folder.path, interruption.number) from None
 
 
-def _say_stopping() -> None:
+def _say_stopping(number: int) -> None:
+    again = "Ctrl-C again" if number == SIGINT else f"{Signals(number).name} again"
+    line = f"stopping at the next stop, after compiling if that is under way; {again}: at once\n"
     # A handler may come in the middle of a print, which must not be entered twice.
-    os.write(2, b"stopping at the next stop, after compiling if that is under way; Ctrl-C again: at once\n")
+    os.write(2, line.encode())
 
 
 def unfinished(folder: RunFolder) -> tuple[int, ...]:
@@ -247,7 +251,7 @@ def finish_run(folder: RunFolder, failed: dict[int, str], record: bool) -> RunRe
         raise OSError(error.errno, hint, str(folder.summary_path)) from None
     wanted = record and settings.tracking.kind != "none" and results
     tracked = track(folder.path, settings.tracking) if wanted else None
-    return RunReport(folder.path, results, summary, failed, tracked)
+    return RunReport(folder.path.resolve(), results, summary, failed, tracked)
 
 
 def _play_worlds(

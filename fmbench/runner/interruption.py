@@ -29,11 +29,11 @@ class RunInterrupted(KeyboardInterrupt):
 class Interruption:
     """While entered, the first Ctrl-C or SIGTERM sets `requested`; a second one interrupts at once.
 
-    `announce` is called at the first, inside the signal's handler. Outside the main thread signals cannot
+    `announce` is called with the first, inside the signal's handler. Outside the main thread signals cannot
     be caught: there it never becomes requested.
     """
 
-    def __init__(self, announce: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, announce: Callable[[int], None] = lambda _number: None) -> None:
         self.requested = False
         self.number: int = signal.SIGINT
         """The signal that came."""
@@ -60,4 +60,4 @@ class Interruption:
             raise KeyboardInterrupt
         self.requested = True
         self.number = number
-        self._announce()
+        self._announce(number)

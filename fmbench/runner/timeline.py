@@ -130,7 +130,7 @@ def _describe_season(season: SeasonScores) -> str:
     return (
         f"{ordinal(at.position):>4}  honors {at.honors:>4}  net worth {in_millions(at.net_worth):>7.1f}M  "
         f"squad {in_millions(at.squad_value):>7.1f}M  cash {in_millions(at.cash):>7.1f}M  "
-        f"score {season.if_completed.final:>6.1f}{prize}"
+        f"score if completed {season.if_completed.final:>6.1f}{prize}"
     )
 
 

@@ -183,3 +183,11 @@ def test_a_disk_that_is_full_at_the_start_leaves_a_run_that_never_began(
         (tmp_path / ".hydra" / "config.yaml").write_text("years: 1\nsee", encoding="utf-8")
     assert run(load(years=1), tmp_path, progress=ignore).failed == {}
     assert RunFolder.open(tmp_path).settings == load(years=1)
+
+
+def test_the_folder_of_a_report_is_absolute(
+    tmp_path: Path, load: Load, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(load(years=1), "here", record=False).folder == tmp_path.resolve() / "here"
+    assert resume("here", record=False).folder == tmp_path.resolve() / "here"
