@@ -108,11 +108,13 @@ class Episode:
         """
         if self.keepers[seat].final is not None:
             raise ValueError(f"seat {seat}: its run has ended already")
+        was_open = self.seats[seat].is_open
+        if was_open:
+            self.seats[seat].drop()
         settle(self.world, seat, ABANDONED)
         self.keepers[seat].end(self.world, ABANDONED)
         self._record_end(seat)
-        if self.seats[seat].is_open:
-            self.seats[seat].drop()
+        if was_open:
             self.stopped = tuple(other for other in self.stopped if other.number != seat)
             self._count_advanced()
 

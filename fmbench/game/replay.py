@@ -97,11 +97,14 @@ def retrace(episode: Episode, *, partial: bool = False) -> None:
 
 
 def _abandon_again(episode: Episode) -> bool:
-    """A run that was given up at the stop that is open now is given up again."""
+    """A run that was given up while the stops of today are open is given up again, whether or not its
+    own seat stopped today.
+    """
     end = episode.recorders.world.abandonment()
-    if end is None or not episode.seats[end.seat].is_open:
+    if end is None or episode.keepers[end.seat].final is not None:
         return False
-    episode.seats[end.seat].retrace()
+    if episode.seats[end.seat].is_open:
+        episode.seats[end.seat].retrace()
     episode.abandon(end.seat)
     return True
 

@@ -109,8 +109,9 @@ class Seat:
             self._on_advance(self)
 
     def drop(self) -> None:
-        """Forget the open stop: the seat's run is over."""
+        """Forget the open stop: the seat's run is over. What it refused is recorded all the same."""
         self.is_open = False
+        self._recorder.refused(self.stop.id, self.number, self._refused)
 
     @property
     def is_recorded(self) -> bool:
@@ -126,10 +127,10 @@ class Seat:
         end = self._recorder.advance_of(self.stop.id, self.number)
         while isinstance(line := self._recorder.ahead, Act) and line.stop == self.stop.id:
             self._make_again(line)
+        if isinstance(line, Refused) and line.stop == self.stop.id:
+            self._refused = line.count
         if end is None:
             return False
-        if isinstance(line, Refused):
-            self._refused = line.count
         self.close(forced=end.forced)
         return True
 

@@ -52,7 +52,7 @@ def _report_score(score: Score) -> ScoreReport:
 
 def _report_termination(keeper: ScoreKeeper) -> TerminationReport:
     assert keeper.termination is not None
-    # The year under way, from 1; a run that is given up before its first day has year 0.
+    # The year under way, from 1: the first stop after the draft is on day 1 or later.
     return TerminationReport(reason=keeper.termination.reason, year=ceil(keeper.termination.t_years))
 
 

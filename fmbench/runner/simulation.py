@@ -39,7 +39,7 @@ def abandon_world(folder: RunFolder, seed: int) -> WorldDone:
     """End one begun world where its journals stand: seats whose runs are not over settle."""
     try:
         with open_journals(folder, seed) as journals:
-            world = Simulation(folder.settings, seed, journals, lambda _notice: None)
+            world = Simulation(folder.settings, seed, journals, lambda _notice: None, partial=True)
             world.abandon()
         world.write_results(folder)
     except Exception:
@@ -48,9 +48,16 @@ def abandon_world(folder: RunFolder, seed: int) -> WorldDone:
 
 
 class Simulation:
-    """A world in play: its episode stands where the journals end as soon as it is built."""
+    """A world in play: its episode stands where the journals end as soon as it is built.
 
-    def __init__(self, settings: Settings, seed: int, journals: WorldJournals, listen: Listener) -> None:
+    The calls of a stop that was cut short are left to the policies, which make them again, or are made
+    here if `partial`, for a world that nobody plays on.
+    """
+
+    def __init__(
+        self, settings: Settings, seed: int, journals: WorldJournals, listen: Listener,
+        *, partial: bool = False,
+    ) -> None:  # fmt: skip
         resumed = journals.recorders.world.ahead is not None
         self.settings = settings
         self.seed = seed
@@ -60,7 +67,7 @@ class Simulation:
         self._policies = build_policies(settings, self.episode)
         self._seat_seconds = [0.0] * settings.track.seats
         listen(SeedStarted(seed, resumed))
-        retrace(self.episode)
+        retrace(self.episode, partial=partial)
         self._news = News(self.episode)
 
     def play(self, should_stop: Callable[[], bool]) -> bool:
@@ -77,10 +84,14 @@ class Simulation:
         return True
 
     def abandon(self) -> None:
-        """Settle every seat whose run is not over."""
-        for seat, keeper in enumerate(self.episode.keepers):
-            if keeper.final is None:
-                self.episode.abandon(seat)
+        """Settle every seat whose run is not over, those at an open stop last.
+
+        The last of them closes the day's stops, after which a replay lets the world run on.
+        """
+        episode = self.episode
+        going = [keeper.seat for keeper in episode.keepers if keeper.final is None]
+        for number in sorted(going, key=lambda number: episode.seats[number].is_open):
+            episode.abandon(number)
 
     def write_results(self, folder: RunFolder) -> None:
         """Write the result of every seat; the world must have ended."""

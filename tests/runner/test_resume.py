@@ -5,11 +5,13 @@ import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from fmbench.cli import main
+from fmbench.game.journal import Advance, Line, Refused, read_journal
 from fmbench.runner import (
     Notice,
     RunFolder,
@@ -23,6 +25,7 @@ from fmbench.runner import (
     run,
 )
 from fmbench.runner.folder import claimed
+from fmbench.runner.replaying import replay_run
 from fmbench.settings import SettingsError
 from fmbench.tracking import TURNS_NAME, ResultUnreadable, read_result
 from tests.runner.conftest import Load, ignore, without_timing
@@ -188,6 +191,97 @@ def test_a_run_that_is_given_up_settles_by_rho(tmp_path: Path, load: Load) -> No
     assert len(result.seasons) == 1
     with pytest.raises(RunFolderError, match="nothing to settle"):
         abandon(tmp_path)
+
+
+def without_results(whole: Path, folder: Path) -> Path:
+    """A copy of a run that has no results yet."""
+    shutil.copytree(whole, folder)
+    for found in (*folder.rglob("result.json"), folder / "summary.json"):
+        found.unlink()
+    return folder
+
+
+@pytest.mark.parametrize("kept", ["between two acts", "all acts", "all acts and the count of refusals"])
+def test_a_run_that_was_killed_within_a_stop_is_given_up_there(kept: str, tmp_path: Path, load: Load) -> None:
+    whole = run(load("seat=steward", years=1), tmp_path / "whole", progress=ignore)
+    folder = without_results(whole.folder, tmp_path / "run")
+    lines = read_journal(folder / "seed1" / "journal.jsonl").lines
+    number, stop = next((number, line.stop) for number, line in enumerate(lines) if isinstance(line, Refused))
+    further = {"between two acts": -5, "all acts": 0, "all acts and the count of refusals": 1}
+    keep_lines(folder / "seed1" / "journal.jsonl", number + further[kept])
+    report = abandon(folder)
+    assert (report.failed, report.exit_code) == ({}, 0)
+    assert not (folder / "FAILED").exists()
+    (result,) = report.results
+    assert (result.termination.reason, result.stops.total) == ("abandoned", int(stop[-3:]))
+    (replayed,) = replay_run(folder)
+    assert replayed.is_true, str(replayed)
+    assert "to the end of the run" in str(replayed)
+
+
+def test_a_world_of_several_seats_is_given_up_within_their_stops(tmp_path: Path, load: Load) -> None:
+    whole = run(load("track=arena", years=1), tmp_path / "whole", progress=ignore)
+    folder = without_results(whole.folder, tmp_path / "run")
+    world = read_journal(folder / "seed1" / "journal.jsonl").lines
+    # A day on which some seats stop and others do not; the last of those that do had advanced already.
+    day, stopped = next((day, stopped) for day, stopped in stops_by_day(world) if 1 < len(stopped) < 16)
+    kill = next(number for number, line in enumerate(world) if line.stop.startswith(day))
+    keep_lines(folder / "seed1" / "journal.jsonl", kill)
+    for seat in range(16):
+        journal = folder / "seed1" / f"seat{seat + 1:02d}" / "journal.jsonl"
+        lines = read_journal(journal).lines
+        before = [line for line in lines if line.stop[:8] < day]
+        today = [line for line in lines if line.stop.startswith(day)]
+        keep_lines(journal, len(before) + (len(today) if seat == stopped[-1] else len(today) // 2))
+    report = abandon(folder)
+    assert (report.failed, report.exit_code) == ({}, 0)
+    assert {result.termination.reason for result in report.results} == {"abandoned"}
+    (replayed,) = replay_run(folder)
+    assert replayed.is_true, str(replayed)
+    assert "to the end of the run" in str(replayed)
+
+
+def stops_by_day(lines: Sequence[Line]) -> list[tuple[str, list[int]]]:
+    """The seats that advanced, by day, such as Y01-D100."""
+    days: dict[str, list[int]] = {}
+    for line in lines:
+        if isinstance(line, Advance):
+            days.setdefault(line.stop[:8], []).append(line.seat)
+    return list(days.items())
+
+
+def keep_lines(journal: Path, count: int) -> None:
+    """Leave the header and the first lines after it."""
+    journal.write_bytes(b"".join(journal.read_bytes().splitlines(keepends=True)[: count + 1]))
+
+
+@pytest.mark.parametrize("kept", [0, 1])
+def test_a_run_cannot_be_given_up_before_its_draft_is_closed(
+    kept: int, tmp_path: Path, played: RunReport, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = without_results(played.folder, tmp_path / "run")
+    for seed in (1, 2):
+        keep_lines(folder / f"seed{seed}" / "journal.jsonl", kept)
+    before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    assert main(["abandon", str(folder)]) == 2
+    (said,) = capsys.readouterr().err.splitlines()
+    assert "no unfinished seed has closed its draft" in said
+    assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
+
+
+def test_a_world_whose_draft_is_closed_is_given_up_and_one_at_its_draft_is_left(
+    tmp_path: Path, played: RunReport
+) -> None:
+    folder = without_results(played.folder, tmp_path / "run")
+    lines = read_journal(folder / "seed1" / "journal.jsonl").lines
+    draft = next(number for number, line in enumerate(lines) if isinstance(line, Advance))
+    keep_lines(folder / "seed1" / "journal.jsonl", draft + 1)
+    keep_lines(folder / "seed2" / "journal.jsonl", draft)
+    before = (folder / "seed2" / "journal.jsonl").read_bytes()
+    report = abandon(folder)
+    assert [(result.seed, result.termination.year) for result in report.results] == [(1, 1)]
+    assert (folder / "seed2" / "journal.jsonl").read_bytes() == before
+    assert next(iter(replay_run(folder))).is_true
 
 
 @pytest.mark.parametrize("verb", ["abandon", "resume", "replay", "show"])
