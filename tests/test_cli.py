@@ -111,6 +111,7 @@ def test_tools_come_as_schemas_and_as_a_page(capsys: pytest.CaptureFixture[str])
         ["track.seats=2"],
         ["scoring.version=v9"],
         ["seeds={a:1}"],
+        ["tracking.uri='http://user:secretpw@127.0.0.1:9'"],
         ["--fast"],
     ],
 )
@@ -310,6 +311,16 @@ def test_what_is_above_runs_is_called_what_it_is_and_a_run_that_has_ended_is_not
     run_folder.rename("outputs/2026-12-01/07-50-53")
     assert cli.main(["resume", "outputs"]) == 2
     assert "a folder with runs inside: 2026-12-01/07-50-53; name one" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", [["track", "done"], ["ui"], ["report", "--mlflow", "--out=site"]])
+@pytest.mark.usefixtures("run_folder")
+def test_an_address_with_a_password_is_refused_and_never_told(
+    command: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main([*command, "--uri=http://user:secretpw@127.0.0.1:9"]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("fmbench: --uri http://***@127.0.0.1:9: must be an address without user and")
 
 
 @pytest.mark.parametrize("verb", ["show", "abandon"])

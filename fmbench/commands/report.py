@@ -42,16 +42,18 @@ def main(arguments: Sequence[str]) -> int:
     from fmbench.analysis.report import fetch_runs
     from fmbench.commands.store import declared_store
     from fmbench.runner.folder import RunFolderError
+    from fmbench.tracking.reasons import plain_reason
 
+    store = declared_store(asked.uri, asked.experiment)
     with TemporaryDirectory(prefix="fmbench-report-") as folder:
         fetched = Path(folder)
         try:
-            fetch_runs(declared_store(asked.uri, asked.experiment), fetched)
+            fetch_runs(store, fetched)
         except RunFolderError:
             raise
         # Databases, servers and MLflow fail in many ways; the command can only say which.
         except Exception as error:
-            print(f"fmbench: the store cannot be read: {' '.join(str(error).split())}", file=sys.stderr)
+            print(f"fmbench: the store cannot be read: {plain_reason(error)}", file=sys.stderr)
             return 1
         return _build(asked, [fetched / "runs"])
 

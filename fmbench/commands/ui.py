@@ -21,6 +21,7 @@ def main(arguments: Sequence[str]) -> int:
     port = None if asked.port is None else _read_port(asked.port)
     from fmbench.commands.store import declared_store
     from fmbench.tracking import PortTaken, plan_ui, serve_ui
+    from fmbench.tracking.reasons import plain_reason
 
     store = declared_store(asked.uri, asked.experiment)
     try:
@@ -29,7 +30,7 @@ def main(arguments: Sequence[str]) -> int:
         raise SettingsError(str(error)) from None
     # Databases, servers and MLflow fail in many ways; the command can only say which.
     except Exception as error:
-        print(f"fmbench: the store cannot be opened: {' '.join(str(error).split())}", file=sys.stderr)
+        print(f"fmbench: the store cannot be opened: {plain_reason(error)}", file=sys.stderr)
         return 1
     return serve_ui(plan, lambda line: print(line, flush=True))
 

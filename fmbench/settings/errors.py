@@ -2,10 +2,12 @@
 
 import difflib
 import json
+import re
 from collections.abc import Iterable
 
 SHOWN_CHARACTERS = 60
 CLOSE_ENOUGH = 0.6
+_CREDENTIALS = re.compile(r"://[^/\s]*@")
 
 
 class SettingsError(ValueError):
@@ -17,7 +19,17 @@ class SettingsError(ValueError):
     exit_code = 2
 
     def __init__(self, message: str) -> None:
-        super().__init__(" ".join(message.split()))
+        super().__init__(without_credentials(" ".join(message.split())))
+
+
+def without_credentials(text: str) -> str:
+    """Return a text in which user and password of every address are masked."""
+    return _CREDENTIALS.sub("://***@", text)
+
+
+def has_credentials(address: str) -> bool:
+    """Tell whether an address, such as that of a server, carries a user or a password."""
+    return _CREDENTIALS.search(address) is not None
 
 
 def shown(value: object) -> str:

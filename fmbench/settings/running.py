@@ -1,10 +1,17 @@
 """How a run is played and recorded: track, roster, harness, tracking, progress."""
 
-from typing import Literal
+from typing import Literal, Self
+
+from pydantic import model_validator
 
 from fmbench.settings.base import Flag, Label, Number, Subsystem, Whole, public
+from fmbench.settings.errors import has_credentials
 from fmbench.settings.seats import Seat
 
+NO_CREDENTIALS = (
+    "must be an address without user and password, for it is printed and kept in files; MLflow reads them "
+    "from MLFLOW_TRACKING_USERNAME and MLFLOW_TRACKING_PASSWORD"
+)
 MOST = 10**15
 """Bound of counts that have none by nature."""
 
@@ -63,6 +70,12 @@ class Tracking(Subsystem):
         "Address of the MLflow store; null is a database in the working folder.", "address"
     )
     experiment: str = public("MLflow experiment that runs are recorded under.", "name")
+
+    @model_validator(mode="after")
+    def consistent(self) -> Self:
+        """Refuse an address that would give a password away."""
+        self.require(self.uri is None or not has_credentials(self.uri), f"uri {NO_CREDENTIALS}")
+        return self
 
 
 class Running(Subsystem):

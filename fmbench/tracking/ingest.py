@@ -10,9 +10,8 @@ from fmbench.settings.running import Tracking
 from fmbench.tracking.agreement import require_agreement
 from fmbench.tracking.files import find_results
 from fmbench.tracking.mlflow_store import open_store
+from fmbench.tracking.reasons import plain_reason
 from fmbench.tracking.results import Result, ResultUnreadable, read_result
-
-_LONGEST_REASON = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +62,7 @@ def track(path: Path, tracking: Tracking, log: Path | None = None) -> TrackRepor
         left = len(results) - len(outcomes)
         warnings.append(
             f"tracking failed, {left} of {len(results)} results not recorded "
-            f"(they are complete in {path}): {_one_line(error)}"
+            f"(they are complete in {path}): {plain_reason(error)}"
         )
     return TrackReport(outcomes.count("added"), outcomes.count("unchanged"), tuple(warnings))
 
@@ -78,10 +77,5 @@ def _read_all(paths: list[Path]) -> tuple[list[tuple[Path, Result]], list[str]]:
             require_agreement(path, result, read)
             results.append((path, result))
         except ResultUnreadable as error:
-            warnings.append(_one_line(error))
+            warnings.append(plain_reason(error))
     return results, warnings
-
-
-def _one_line(error: Exception) -> str:
-    text = " ".join(str(error).split()) or type(error).__name__
-    return text if len(text) <= _LONGEST_REASON else f"{text[:_LONGEST_REASON]}..."

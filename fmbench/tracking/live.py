@@ -12,6 +12,7 @@ from threading import Thread
 
 from fmbench.settings.running import Tracking
 from fmbench.tracking.mlflow_store import MlflowStore, open_store
+from fmbench.tracking.reasons import plain_reason
 from fmbench.tracking.results import Season
 from fmbench.tracking.stamp import Stamp
 
@@ -60,8 +61,8 @@ class LiveRuns:
                 store.pause_live(run_id)
         # Whatever a database, a server or a library does wrong here must not touch the run.
         except Exception as error:
-            reason = " ".join(str(error).split()) or type(error).__name__
-            print(f"fmbench: warning: live tracking has ended: {reason[:300]}", file=sys.stderr, flush=True)
+            reason = plain_reason(error)
+            print(f"fmbench: warning: live tracking has ended: {reason}", file=sys.stderr, flush=True)
 
     @staticmethod
     def _record_season(store: MlflowStore, begun: dict[Path, tuple[str, int]], told: _SeasonOfSeat) -> None:

@@ -61,7 +61,7 @@ _LOCK_SECONDS = 30.0
 _ENVIRONMENT = {
     "MLFLOW_DISABLE_TELEMETRY": "true",
     "MLFLOW_HTTP_REQUEST_MAX_RETRIES": "1",
-    "MLFLOW_HTTP_REQUEST_TIMEOUT": "20",
+    "MLFLOW_HTTP_REQUEST_TIMEOUT": "4",
 }
 _TALKATIVE_LOGGERS = ("mlflow.store.db.utils", "alembic", "urllib3.connectionpool")
 

@@ -185,6 +185,22 @@ def test_a_policy_without_its_options_is_refused_and_the_seat_to_choose_named(
     assert "did you mean" not in message
 
 
+@pytest.mark.parametrize(
+    "address", ["http://user:secretpw@127.0.0.1:9", "https://secretpw@host", "http://u:p@secretpw@host/x"]
+)
+def test_a_password_in_an_address_is_refused_and_never_told(address: str) -> None:
+    message = refusal(f"tracking.uri='{address}'")
+    assert message.startswith("tracking: uri must be an address without user and password")
+    assert "MLFLOW_TRACKING_USERNAME and MLFLOW_TRACKING_PASSWORD" in message
+    for overrides in ([f"tracking.uri='{address}'"] * 2, [f"tracking.ure='{address}'"], [f"a='{address}"]):
+        assert "secretpw" not in refusal(*overrides)
+
+
+def test_an_address_without_a_password_stands() -> None:
+    for address in ("http://host:5000/mlflow", "sqlite:////tmp/a@b.db", "file:///tmp/a@b"):
+        assert load_settings([f"tracking.uri='{address}'"]).tracking.uri == address
+
+
 def test_setting_given_twice_is_refused() -> None:
     assert refusal("years=2", "years=3") == "years is set twice: 'years=2' and 'years=3'"
 

@@ -1,6 +1,7 @@
 """MLflow holds each result once, whole, and never stands in a result's way."""
 
 import json
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -14,7 +15,8 @@ from filelock import FileLock
 from fmbench.settings.running import Tracking
 from fmbench.tracking import TrackReport, find_results, read_result, track
 from fmbench.tracking.files import sweep_label
-from fmbench.tracking.mlflow_store import open_store, store_uri
+from fmbench.tracking.mlflow_store import _ENVIRONMENT, open_store, store_uri
+from fmbench.tracking.reasons import plain_reason
 from fmbench.tracking.records import result_identity, run_params
 
 if TYPE_CHECKING:
@@ -157,6 +159,27 @@ def test_unreachable_server_leaves_the_results_complete(
     assert "2 of 2 results not recorded" in report.warnings[0]
     assert {path: path.read_bytes() for path in run.rglob("*") if path.is_file()} == before
     assert track(run, tracking_in(tmp_path)).added == 2
+
+
+def test_what_a_server_says_cannot_colour_a_terminal_nor_tell_a_password() -> None:
+    said = plain_reason(OSError("\x1b[31mred\x07\n http://user:secretpw@host/x: no \u202e"))
+    assert said == "\\x1b[31mred\\x07 http://***@host/x: no \\u202e"
+    assert plain_reason(ValueError()) == "ValueError"
+    assert len(plain_reason(ValueError("x" * 10_000))) < 400
+
+
+def test_a_silent_server_is_given_up_within_twenty_seconds_unless_the_user_says_otherwise(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    attempts = 1 + int(_ENVIRONMENT["MLFLOW_HTTP_REQUEST_MAX_RETRIES"])
+    live_and_final = 2
+    assert live_and_final * attempts * int(_ENVIRONMENT["MLFLOW_HTTP_REQUEST_TIMEOUT"]) <= 20
+    monkeypatch.setenv("MLFLOW_HTTP_REQUEST_TIMEOUT", "1")
+    monkeypatch.setenv("MLFLOW_HTTP_REQUEST_MAX_RETRIES", "0")
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        address = f"http://127.0.0.1:{silent.getsockname()[1]}"
+        with pytest.raises(Exception, match=r"read timeout=1"):
+            open_store(Tracking(kind="mlflow", uri=address, experiment="fm-bench"))
 
 
 def test_a_locked_store_is_waited_for_aloud_and_not_for_ever(
