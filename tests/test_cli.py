@@ -169,14 +169,16 @@ def test_a_full_disk_at_the_start_is_one_line(
     working_folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object) -> None:
-        raise OSError(28, "No space left on device", "config.yaml")
+        # As a write tells it: without the name of the file.
+        raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as full:
         full.setattr("hydra.core.utils._save_config", refuse)
         assert cli.main(["run", *SHORT, "hydra.run.dir=full"]) == 1
     said = capsys.readouterr().err.splitlines()
     assert len(said) == 1
-    assert "No space left on device" in said[0]
+    assert "No space left on device; see to the disk, then give the command again: " in said[0]
+    assert str(working_folder / "full" / ".hydra") in said[0]
     (working_folder / "full" / ".hydra").mkdir(parents=True, exist_ok=True)
     assert cli.main(["resume", "full"]) == 2
     assert "never began, run it again" in capsys.readouterr().err

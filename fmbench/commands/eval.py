@@ -42,8 +42,10 @@ def main(arguments: Sequence[str]) -> int:
     # A provider's package or key is missing: Inspect says which.
     except PrerequisiteError as error:
         from fmbench.evals.preflight import plain_reason
+        from fmbench.evals.refusals import Told
 
-        print(f"fmbench: {plain_reason(error)}", file=sys.stderr)
+        if not isinstance(error, Told):
+            print(f"fmbench: {plain_reason(error)}", file=sys.stderr)
         return 2
 
 

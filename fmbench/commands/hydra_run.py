@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from fmbench.commands.hydra_flags import RunArguments
 from fmbench.settings import Settings, SettingsError, check_overrides, conf_dir, load_settings, validate
-from fmbench.settings.load import CONFIG_NAME, HYDRA_VERSION, plain_values
+from fmbench.settings.load import CONFIG_NAME, HYDRA_VERSION, plain_values, require_seat_used
 
 if TYPE_CHECKING:
     from hydra._internal.hydra import Hydra
@@ -67,13 +67,18 @@ class HydraRun:
         configure_log(config.hydra.hydra_logging, config.hydra.verbose)
         callbacks = Callbacks(config)
         callbacks.on_run_start(config=config, config_name=CONFIG_NAME)
-        done = run_job(
-            task_function=job,
-            config=config,
-            job_dir_key="hydra.run.dir",
-            job_subdir_key=None,
-            hydra_context=HydraContext(config_loader=self.hydra.config_loader, callbacks=callbacks),
-        )
+        try:
+            done = run_job(
+                task_function=job,
+                config=config,
+                job_dir_key="hydra.run.dir",
+                job_subdir_key=None,
+                hydra_context=HydraContext(config_loader=self.hydra.config_loader, callbacks=callbacks),
+            )
+        except OSError as full:
+            unwritten = str(full.filename or folder / str(config.hydra.output_subdir))
+            hint = f"{full.strerror or full}; see to the disk, then give the command again"
+            raise OSError(full.errno, hint, unwritten) from None
         callbacks.on_run_end(config=config, config_name=CONFIG_NAME, job_return=done)
         for error in errors:
             raise error
@@ -102,4 +107,5 @@ def composed_run(given: RunArguments) -> Iterator[HydraRun]:
         except (HydraException, OmegaConfBaseException) as error:
             load_settings(given.own)  # tells what is wrong with the settings themselves, if that is it
             raise SettingsError(f"cannot compose what Hydra was told: {error}") from None
+        require_seat_used(given.own, mapping)
         yield HydraRun(validate(mapping), composed, hydra)

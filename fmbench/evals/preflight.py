@@ -101,7 +101,9 @@ async def _ask(model: Model, settings: Settings) -> ModelOutput:
 
 def plain_reason(error: Exception) -> str:
     """What went wrong in one line of plain text; Inspect colours its own reasons."""
-    text = " ".join(Text.from_markup(str(error)).plain.removeprefix("ERROR: ").split())
+    text = " ".join(
+        Text.from_markup(str(error)).plain.removeprefix("ERROR: ").removeprefix("fmbench: ").split()
+    )
     return text[:_LONGEST_PROBLEM] or type(error).__name__
 
 

@@ -2,7 +2,7 @@
 
 import re
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -45,9 +45,27 @@ def compose_mapping(overrides: Sequence[str] = ()) -> dict[str, Any]:
 
     with _composing, _own_hydra():
         try:
-            return plain_values(compose(CONFIG_NAME, overrides=given))
+            mapping = plain_values(compose(CONFIG_NAME, overrides=given))
         except (HydraException, OmegaConfBaseException) as error:
             raise _explained(str(error)) from None
+    require_seat_used(given, mapping)
+    return mapping
+
+
+def require_seat_used(overrides: Sequence[str], mapping: Mapping[str, Any]) -> None:
+    """Refuse to choose the seat of a solo world for an arena world, where it would play nothing.
+
+    Errors: `SettingsError`.
+    """
+    if mapping["track"]["name"] == "solo":
+        return
+    for given in overrides:
+        name = given.partition("=")[0]
+        if name == "seat" or name.startswith("seat."):
+            raise SettingsError(
+                f"{given!r}: track={mapping['track']['name']} has no such seat; choose all of its seats by "
+                "roster=NAME, one of them by seat@roster.seats.seat01=NAME"
+            )
 
 
 def plain_values(composed: "DictConfig") -> dict[str, Any]:

@@ -7,6 +7,8 @@ from pydantic import Field, model_validator
 from fmbench.settings.base import Flag, Label, Number, Subsystem, Whole, public
 
 SCRIPTS = ("idle", "random", "heuristic", "steward")
+SCRIPTED = "scripted/"
+"""What Inspect's names of scripts begin with."""
 POLICIES = (*SCRIPTS, "oracle", "model")
 
 
@@ -170,6 +172,17 @@ class ModelOptions(Subsystem):
     max_tokens: Whole | None = public("Most tokens of one answer.", "token", 1, 10_000_000)
     reasoning_effort: ReasoningEffort | None = public("How much the model is asked to reason.", "choice")
     reasoning_tokens: Whole | None = public("Budget of reasoning in one answer.", "token", 0, 10_000_000)
+
+    @model_validator(mode="after")
+    def consistent(self) -> Self:
+        """Refuse a script under the name of a model."""
+        script = self.model.removeprefix(SCRIPTED)
+        self.require(
+            script == self.model,
+            f'model = "{self.model}": must be a language model, not a script; the seat of a script is chosen '
+            f"by seat={script}",
+        )
+        return self
 
 
 class ModelSeat(SeatBase):

@@ -3,9 +3,11 @@
 from pathlib import Path
 
 import pytest
+from rich import get_console
 
-from fmbench import load_settings
+from fmbench import cli, load_settings
 from fmbench.evals.preflight import describe_most
+from fmbench.evals.refusals import refusal
 
 ARENA = ("track=arena", "roster=paper16")
 SOLO = ("seat=claude-fable-5", "seeds=[1,2,3]")
@@ -45,3 +47,17 @@ def test_with_prices_a_limit_of_tokens_is_one_of_dollars_by_the_dearest_token(tm
     told = most(*SOLO, "calls.tokens_per_run=2000000", f"calls.prices={path}")
     assert "at most 2,000,000 tokens" in told
     assert "at most 100.00 USD" in told
+
+
+@pytest.mark.parametrize("quiet", [False, True])
+def test_a_refusal_is_told_once_with_one_prefix(
+    quiet: bool, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(get_console(), "quiet", quiet)
+
+    def refuse(*_: object) -> None:
+        raise refusal("this cannot be")
+
+    monkeypatch.setattr("fmbench.commands.eval._evaluate", refuse)
+    assert cli.main(["eval", "seat=heuristic"]) == 2
+    assert capsys.readouterr().err == "fmbench: this cannot be\n"

@@ -6,6 +6,7 @@ from fmbench.settings import SettingsError, check_overrides, check_sweep, load_s
 from fmbench.settings.load import compose_mapping
 from fmbench.settings.shapes import ROLES
 
+NO_SCRIPT = "must be a language model, not a script; the seat of a script is chosen by"
 EACH = "must be a number for each of"
 
 
@@ -201,6 +202,13 @@ def test_an_address_without_a_password_stands() -> None:
         assert load_settings([f"tracking.uri='{address}'"]).tracking.uri == address
 
 
+@pytest.mark.parametrize("given", ["seat=heuristic", "seat=idle", "seat.name=idle"])
+def test_a_seat_that_an_arena_would_leave_unused_is_refused(given: str) -> None:
+    message = refusal("track=arena", given)
+    assert message.startswith(f"'{given}': track=arena has no such seat; choose all of its seats by roster=")
+    assert load_settings(["track=arena", "seat@roster.seats.seat03=idle"]).seat.name == "idle"
+
+
 def test_setting_given_twice_is_refused() -> None:
     assert refusal("years=2", "years=3") == "years is set twice: 'years=2' and 'years=3'"
 
@@ -270,6 +278,10 @@ def test_every_value_of_a_sweep_is_checked_before_it_starts() -> None:
         (
             ["seat=claude-fable-5", "seat.options.model=3"],
             "seat.options.model = 3: must be a name",
+        ),
+        (
+            ["seat=claude-haiku-4.5", "seat.options.model=scripted/heuristic"],
+            f'seat.options: model = "scripted/heuristic": {NO_SCRIPT} seat=heuristic',
         ),
         (["track.seats=2"], "track.seats = 2: must be 1 in track=solo; track=arena has 16"),
         (["roster=scripted16"], "track=solo takes no roster; add track=arena, or drop the roster"),
