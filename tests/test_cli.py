@@ -2,7 +2,6 @@
 
 import json
 import os
-import shutil
 import socket
 import subprocess
 import sys
@@ -14,6 +13,7 @@ from fmbench import cli
 from fmbench.commands.output import print_tracking
 from fmbench.runner import batch
 from fmbench.tracking import TrackReport, read_result
+from tests.forging import take_lines_of
 
 SHORT = ("years=1", "tracking=none")
 
@@ -214,7 +214,8 @@ def test_show_of_a_journal_that_differs_from_what_is_played_tells_what_it_can_an
     run_folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main(["run", *SHORT, "seeds=[2]", "hydra.run.dir=other"]) == 0
-    shutil.copy(run_folder.parent / "other" / "seed2" / "journal.jsonl", run_folder / "seed1")
+    other = run_folder.parent / "other" / "seed2" / "journal.jsonl"
+    take_lines_of(other, run_folder / "seed1" / "journal.jsonl")
     capsys.readouterr()
     assert cli.main(["show", "done"]) == 1
     said = capsys.readouterr()

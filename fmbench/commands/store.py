@@ -1,5 +1,7 @@
 """Which MLflow store a command means: the declared one, unless the command names another."""
 
+from pathlib import Path
+
 from fmbench.settings import SettingsError, load_settings
 from fmbench.settings.errors import has_credentials
 from fmbench.settings.running import NO_CREDENTIALS, Tracking
@@ -12,6 +14,31 @@ def declared_store(uri: str | None, experiment: str | None) -> Tracking:
     """
     if uri is not None and has_credentials(uri):
         raise SettingsError(f"--uri {uri}: {NO_CREDENTIALS}")
-    declared = load_settings(["tracking=mlflow"]).tracking
+    return _replaced(load_settings(["tracking=mlflow"]).tracking, uri, experiment)
+
+
+def stores_of(runs: list[Path], uri: str | None, experiment: str | None) -> dict[Path, Tracking]:
+    """The store that each run's own settings declare, replaced where given; else the default one.
+
+    Raises RunFolderError for a run whose journals were written with other settings, SettingsError for
+    settings that are not of this version.
+    """
+    from fmbench.runner.folder import SETTINGS_FOLDER, RunFolder
+    from fmbench.runner.journals import require_own_journals
+
+    stores = {}
+    for run in runs:
+        stores[run] = declared_store(uri, experiment)
+        # Results may have been copied from their run without its settings.
+        if not (run / SETTINGS_FOLDER).is_dir():
+            continue
+        folder = RunFolder.open(run)
+        require_own_journals(folder)
+        if folder.settings.tracking.kind != "none":
+            stores[run] = _replaced(folder.settings.tracking, uri, experiment)
+    return stores
+
+
+def _replaced(declared: Tracking, uri: str | None, experiment: str | None) -> Tracking:
     named = {"uri": uri, "experiment": experiment}
     return declared.model_copy(update={name: value for name, value in named.items() if value is not None})

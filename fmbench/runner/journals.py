@@ -1,16 +1,17 @@
 """The journal files of one world: begun, or opened again where they were left (decisions 28)."""
 
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from fmbench.game.journal import Journal, Recording, read_journal
+from fmbench.game.journal import Journal, JournalError, Recording, read_journal
 from fmbench.game.recorder import Recorder, Recorders
 from fmbench.runner.build import seats_of
 from fmbench.runner.folder import RunFolder, RunFolderError
-from fmbench.settings import Settings, params_hash
+from fmbench.settings import Settings
 from fmbench.tracking import JOURNAL_NAME, SeatIdentity, Stamp, build_stamp, identify_seat
+from fmbench.tracking.comparing import other_fields
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,8 @@ def seat_stamps(settings: Settings, seed: int) -> tuple[Stamp, ...]:
 def open_journals(folder: RunFolder, seed: int) -> Iterator[WorldJournals]:
     """Open the journals of one world for writing; what they hold already lies ahead of the recorders.
 
-    Raises the errors of journals, RunFolderError if they were written with other settings.
+    Raises the errors of journals, RunFolderError if they were written with other settings, for another
+    seed or seat, or with another version of score or harness.
     """
     begun = folder.state_of(seed) != "new"
     stamps = seat_stamps(folder.settings, seed)
@@ -69,38 +71,56 @@ def open_journals(folder: RunFolder, seed: int) -> Iterator[WorldJournals]:
 
 def read_journals(folder: RunFolder, seed: int) -> WorldRecord:
     """Read the journals of one world. Raises as `open_journals` does."""
-    world = _read(folder.world_journal(seed), folder.settings)
+    stamps = seat_stamps(folder.settings, seed)
     if folder.settings.track.name == "solo":
-        return WorldRecord(world, None)
-    seats = tuple(_read(path / JOURNAL_NAME, folder.settings) for path in folder.seat_folders(seed))
+        return WorldRecord(_read(folder.world_journal(seed), stamps[0]), None)
+    world = _read(folder.world_journal(seed), _world_stamp(folder.settings, seed))
+    seats = tuple(
+        _read(path / JOURNAL_NAME, stamp)
+        for path, stamp in zip(folder.seat_folders(seed), stamps, strict=True)
+    )
     return WorldRecord(world, seats)
+
+
+def require_own_journals(folder: RunFolder) -> None:
+    """Refuse a folder that holds a world of other settings; a damaged journal is left to its reader.
+
+    Raises RunFolderError.
+    """
+    for seed in folder.settings.seeds:
+        if folder.state_of(seed) != "new":
+            with suppress(JournalError, OSError):
+                read_journals(folder, seed)
 
 
 def _open(stack: ExitStack, path: Path, stamp: Stamp, begun: bool) -> tuple[Journal, Recorder]:
     if begun:
         journal = stack.enter_context(Journal.reopen(path))
-        recording = read_journal(path)
-        _require_same_settings(recording, stamp.params_hash)
-        return journal, Recorder(journal, recording.lines)
+        return journal, Recorder(journal, _read(path, stamp).lines)
     # What a crash left of a run before it had begun: at most a torn header.
     path.unlink(missing_ok=True)
     journal = stack.enter_context(Journal.create(path, stamp.model_dump(mode="json")))
     return journal, Recorder(journal)
 
 
-def _read(path: Path, settings: Settings) -> Recording:
+def _read(path: Path, stamp: Stamp) -> Recording:
+    """Read a journal that was written with what its folder's settings say: world, seed, seat and versions."""
     recording = read_journal(path)
-    _require_same_settings(recording, params_hash(settings))
-    return recording
-
-
-def _require_same_settings(recording: Recording, expected: str) -> None:
-    found = recording.stamp.get("params_hash")
-    if found != expected:
+    others = other_fields(stamp, recording.stamp)
+    if not others:
+        return recording
+    field, found, expected = others[0]
+    if field == "params_hash":
         raise RunFolderError(
-            recording.path,
-            f"was written with settings of params hash {found}; those of its folder have {expected}",
+            path, f"was written with settings of params hash {found}; those of its folder have {expected}"
         )
+    what, _, part = field.partition(".")
+    of = part.removeprefix("details.").removeprefix("options.")
+    raise RunFolderError(
+        path,
+        f"was written with another {what.replace('_', ' ')}: {f'{of} ' if of else ''}{found}, "
+        f"the settings of its folder say {expected}",
+    )
 
 
 def _world_stamp(settings: Settings, seed: int) -> Stamp:

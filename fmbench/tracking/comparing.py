@@ -6,7 +6,7 @@ from typing import Any
 from pydantic import JsonValue
 
 from fmbench.tracking.results import Result
-from fmbench.tracking.stamp import SERVED_DETAILS
+from fmbench.tracking.stamp import SERVED_DETAILS, Stamp
 
 _UNREPEATABLE = {"timing", "stamp"}
 _MADE_WITH = ("params_hash", "score_version", "harness_version", "track", "opponents", "world",
@@ -35,6 +35,16 @@ def differing_stamps(found: Result, journal_stamp: dict[str, Any]) -> tuple[str,
         for name in _MADE_WITH
         for path, was, now in _differences(name, stamp[name], journal_stamp.get(name))
         if path not in _SERVED
+    )
+
+
+def other_fields(expected: Stamp, journal_stamp: dict[str, Any]) -> tuple[tuple[str, str, str], ...]:
+    """Where a journal was not written with what is stamped now: field by its path, recorded, expected."""
+    stamp = expected.model_dump(mode="json")
+    return tuple(
+        (path, _text(was), _text(now))
+        for name in _MADE_WITH
+        for path, was, now in _differences(name, journal_stamp.get(name), stamp[name])
     )
 
 

@@ -28,6 +28,7 @@ from fmbench.runner.folder import claimed
 from fmbench.runner.replaying import replay_run
 from fmbench.settings import SettingsError
 from fmbench.tracking import TURNS_NAME, ResultUnreadable, read_result
+from tests.forging import take_lines_of
 from tests.runner.conftest import Load, ignore, without_timing
 
 
@@ -171,8 +172,8 @@ def test_a_failure_is_told_by_its_message_and_not_by_the_name_of_a_class(
 ) -> None:
     folder = tmp_path / "run"
     shutil.copytree(played.folder, folder)
-    shutil.copy(folder / "seed2" / "journal.jsonl", folder / "seed1" / "journal.jsonl")
     (folder / "seed1" / "result.json").unlink()
+    take_lines_of(folder / "seed2" / "journal.jsonl", folder / "seed1" / "journal.jsonl")
     reason = resume(folder, progress=ignore).failed[1]
     assert reason.startswith(
         "the journal differs from what is played here, at stop Y01-D000#001, seat 0, act "
@@ -284,7 +285,7 @@ def test_a_world_whose_draft_is_closed_is_given_up_and_one_at_its_draft_is_left(
     assert next(iter(replay_run(folder))).is_true
 
 
-@pytest.mark.parametrize("verb", ["abandon", "resume", "replay", "show"])
+@pytest.mark.parametrize("verb", ["abandon", "resume", "replay", "show", "track"])
 def test_a_run_of_other_settings_is_refused_and_left_as_it_is(
     verb: str, tmp_path: Path, played: RunReport, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -297,6 +298,42 @@ def test_a_run_of_other_settings_is_refused_and_left_as_it_is(
     said = capsys.readouterr()
     assert len(said.err.splitlines()) == 1
     assert "params hash" in said.err
+    assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
+
+
+@pytest.mark.parametrize("verb", ["abandon", "resume", "replay", "track", "show"])
+@pytest.mark.parametrize("other", ["seat", "sell_age", "seed", "harness"])
+def test_a_world_that_its_settings_did_not_make_is_refused_and_left_as_it_is(
+    verb: str, other: str, tmp_path: Path, load: Load, played: RunReport, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = Path(shutil.copytree(played.folder, tmp_path / "run"))
+    stored = folder / ".hydra" / "config.yaml"
+    settings = stored.read_text("utf-8")
+    if verb == "abandon":
+        (folder / "seed1" / "result.json").unlink()
+        keep_lines(folder / "seed1" / "journal.jsonl", 400)
+    if other == "seat":
+        idle = run(load("seat=idle", years=2), tmp_path / "idle", progress=ignore)
+        shutil.rmtree(folder / "seed1")
+        shutil.copytree(idle.folder / "seed1", folder / "seed1")
+        if verb == "abandon":
+            (folder / "seed1" / "result.json").unlink()
+        told = "another seat: name idle, the settings of its folder say heuristic"
+    elif other == "seed":
+        shutil.copy(folder / "seed2" / "journal.jsonl", folder / "seed1" / "journal.jsonl")
+        told = "another seed: 2, the settings of its folder say 1"
+    elif other == "sell_age":
+        assert "sell_age: 32" in settings
+        stored.write_text(settings.replace("sell_age: 32", "sell_age: 22"), encoding="utf-8")
+        told = "another seat: sell_age 32, the settings of its folder say 22"
+    else:
+        stored.write_text(settings.replace("tool_order: catalogue", "tool_order: reversed"), encoding="utf-8")
+        told = "another harness version: "
+    before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    capsys.readouterr()
+    assert main([verb, str(folder)]) == 2
+    (said,) = capsys.readouterr().err.splitlines()
+    assert told in said
     assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
 
 
