@@ -35,7 +35,8 @@ def require_agreement(path: Path, result: Result, read: ReadJournal = read_journ
     """Refuse a result that was copied, edited or left over.
 
     Compared are seed and seat with the folder, the stamp with the journal's header, the reason and,
-    unless a death came last, the digest with the journal's end, and the score with its own parts.
+    unless a death came last, the digest with the journal's end, the score with its own parts, and the end
+    with the years that were to be played.
     `read` may keep journals that are read for several seats. Raises ResultContradicted with file and
     field.
     """
@@ -45,6 +46,7 @@ def require_agreement(path: Path, result: Result, read: ReadJournal = read_journ
 
 def _contradictions(path: Path, result: Result, read: ReadJournal) -> Iterator[tuple[str, str]]:
     yield from _score_contradictions(result)
+    yield from _horizon_contradictions(result)
     if result.stamp.seed != result.seed:
         yield "stamp.seed", f"is {result.stamp.seed}, seed is {result.seed}"
     place = place_of(path)
@@ -63,6 +65,14 @@ def _contradictions(path: Path, result: Result, read: ReadJournal) -> Iterator[t
         yield from _end_contradictions(result, read(world))
     except (JournalError, OSError) as error:
         yield "digest", f"cannot be compared with its journal: {error}"
+
+
+def _horizon_contradictions(result: Result) -> Iterator[tuple[str, str]]:
+    years, year, seasons = result.stamp.knobs.get("years"), result.termination.year, len(result.seasons)
+    if not isinstance(years, int) or year > years:
+        yield "termination.year", f"is {year}, the run has {years} years"
+    elif result.termination.reason == "completed" and seasons != years:
+        yield "seasons", f"has {seasons} entries, a completed run has one for each of {years} years"
 
 
 def _end_contradictions(result: Result, world: Recording) -> Iterator[tuple[str, str]]:

@@ -1,9 +1,9 @@
 """The result of one seat in one world: `result.json`, typed, written at once, read strictly."""
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from fmbench.score import TerminationReason
 from fmbench.tracking.files import write_atomically
@@ -51,7 +51,7 @@ class TerminationReport(ResultPart):
     """Why and in which year the run ended."""
 
     reason: TerminationReason
-    year: Count
+    year: Annotated[int, Field(ge=1)]
 
 
 class Stops(ResultPart):
@@ -61,6 +61,18 @@ class Stops(ResultPart):
     scheduled: Count
     event: Count
     forced: Count
+
+    @model_validator(mode="after")
+    def _add_up(self) -> Self:
+        """Every stop is scheduled or an event's, and only a stop can be forced."""
+        if self.total != self.scheduled + self.event:
+            raise ValueError(
+                f"total is {self.total}, scheduled {self.scheduled} and event {self.event} make "
+                f"{self.scheduled + self.event}"
+            )
+        if self.forced > self.total:
+            raise ValueError(f"forced is {self.forced}, more than total {self.total}")
+        return self
 
 
 class Season(ResultPart):
@@ -113,6 +125,18 @@ class Result(ResultPart):
     timing: Timing
     stamp: Stamp
 
+    @model_validator(mode="after")
+    def _count_seasons(self) -> Self:
+        """Seasons are counted from 1 and end no later than the run."""
+        numbers = [season.season for season in self.seasons]
+        if numbers != list(range(1, len(numbers) + 1)):
+            raise ValueError(f"seasons are numbered {numbers}, must be 1, 2, 3 and so on")
+        if len(numbers) > self.termination.year:
+            raise ValueError(
+                f"seasons has {len(numbers)} entries, termination.year is {self.termination.year}"
+            )
+        return self
+
 
 class ResultUnreadable(Exception):  # noqa: N818
     """A result file that is missing, torn or not what this version writes."""
@@ -138,4 +162,4 @@ def read_result(path: Path) -> Result:
     except ValidationError as error:
         first = error.errors(include_url=False, include_context=False)[0]
         field = ".".join(map(str, first["loc"])) or "file"
-        raise ResultUnreadable(path, field, first["msg"]) from None
+        raise ResultUnreadable(path, field, first["msg"].removeprefix("Value error, ")) from None

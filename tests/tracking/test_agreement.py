@@ -39,3 +39,22 @@ def test_the_end_of_the_run_leaves_the_world_as_the_journal_saw_it(
     require_agreement(Path("run/seed1/result.json"), result, lambda _path: same)
     with pytest.raises(ResultContradicted, match="digest"):
         require_agreement(Path("run/seed1/result.json"), result, lambda _path: other)
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"year": 21}, "termination.year: is 21, the run has 20 years"),
+        ({"seasons": 19}, "seasons: has 19 entries, a completed run has one for each of 20 years"),
+    ],
+)
+def test_a_result_lies_within_the_years_of_its_run(
+    make_result: MakeResult, change: dict[str, int], told: str
+) -> None:
+    made = make_result()
+    end = made.termination.model_copy(update={"year": change.get("year", 20)})
+    seasons = made.seasons[: change.get("seasons", 20)]
+    result = made.model_copy(update={"termination": end, "seasons": seasons})
+    journal = ended(result, "completed", result.digest)
+    with pytest.raises(ResultContradicted, match=told):
+        require_agreement(Path("run/seed1/result.json"), result, lambda _path: journal)

@@ -75,6 +75,29 @@ def test_misfit_is_refused_with_file_and_field(
     assert caught.value.field.startswith(field)
 
 
+@pytest.mark.parametrize(
+    ("field", "value", "told"),
+    [
+        ("stops.total", 99, "stops: total is 99, scheduled 260 and event 114 make 374"),
+        ("stops.forced", 375, "stops: forced is 375, more than total 374"),
+        ("termination.year", 19, "seasons has 20 entries, termination.year is 19"),
+        ("termination.year", 0, "termination.year: "),
+        ("seasons", 1, "seasons are numbered [2, 3"),
+    ],
+)
+def test_a_result_that_no_run_can_have_is_refused_in_one_line(
+    tmp_path: Path, make_result: Callable[..., Result], field: str, value: object, told: str
+) -> None:
+    path = tmp_path / "result.json"
+    fields = make_result().model_dump(mode="json")
+    change(fields, field, fields[field][value:] if field == "seasons" and value else value)
+    path.write_text(json.dumps(fields))
+    with pytest.raises(ResultUnreadable) as caught:
+        read_result(path)
+    assert told in str(caught.value)
+    assert len(str(caught.value).splitlines()) == 1
+
+
 @pytest.mark.parametrize("content", [None, b"", b'{"format": 1,', b"\xff\xfe"])
 def test_missing_or_torn_result_is_refused(tmp_path: Path, content: bytes | None) -> None:
     path = tmp_path / "result.json"
