@@ -9,7 +9,7 @@ from fmbench.commands.sweep_jobs import axes_of
 from fmbench.runner import Notice, RunFolder, RunFolderError, RunInterrupted, resume, run
 from fmbench.runner.folder import SETTINGS_FOLDER, SETTINGS_NAME
 from fmbench.settings import SettingsError, load_settings
-from fmbench.tracking import JOURNAL_NAME
+from fmbench.tracking import JOURNAL_NAME, SUMMARY_NAME
 from fmbench.tracking.files import SWEEP_NAME
 
 _NUMBERED = "${hydra.job.num}"
@@ -28,7 +28,7 @@ def resume_sweep(folder: Path) -> int:
     declared = _declared_jobs(folder)
     begun = {found.parents[1] for found in folder.glob(f"*/{SETTINGS_FOLDER}/{SETTINGS_NAME}")}
     # Before its first journal a job has nothing to lose; a kill or a full disk may have torn its settings.
-    begun -= {path for path in declared if not any(path.glob(f"seed*/{JOURNAL_NAME}"))}
+    begun -= {path for path in declared if not _has_begun(path)}
     tracking, failed = None, False
     for path in sorted(begun | declared.keys(), key=lambda path: (len(path.name), path.name)):
         label = f"job {path.name}  {' '.join(declared.get(path, ()))}".rstrip()
@@ -50,6 +50,11 @@ def resume_sweep(folder: Path) -> int:
     if tracking is None:
         return 1
     return report_sweep(folder, tracking) or int(failed)
+
+
+def _has_begun(job: Path) -> bool:
+    """Whether a job has a journal, or a summary of worlds that all failed before theirs."""
+    return (job / SUMMARY_NAME).is_file() or any(job.glob(f"seed*/{JOURNAL_NAME}"))
 
 
 def _ignore(_notice: Notice) -> None:
