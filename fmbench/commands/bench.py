@@ -12,6 +12,12 @@ from fmbench.runner.places import require_file
 if TYPE_CHECKING:
     from fmbench.runner.bench import Measurements
 
+AIMED_YEARS = 20
+PLAY_AIMS = {"idle": 0.8, "heuristic": 1.0, "arena16": 6.0}
+"""Seconds of a whole run on a quiet machine."""
+PROCESS_AIM_S = 4.0
+PROCESS_AIM_MIB = 400
+
 
 def main(arguments: Sequence[str]) -> int:
     """Measure everything; takes some minutes with the default number of repeats."""
@@ -52,13 +58,14 @@ def _measure_inspect(years: int, output: Path) -> int:
 
 
 def describe(measured: "Measurements") -> str:
-    """The measurements as tables."""
+    """The measurements as tables, with the aims beside them where the runs have the length aimed at."""
     from fmbench.runner.tables import format_table
 
+    aimed = measured.years == AIMED_YEARS
     play = [
         (name, *(f"{seconds:.3f}" for seconds in (
             time.engine_seconds, time.seat_seconds, time.total_seconds, time.journal_seconds,
-        )), str(time.stops), str(time.year))
+        )), str(time.stops), str(time.year), *([f"{PLAY_AIMS[name]:g}"] if aimed else []))
         for name, time in measured.play.items()
     ]  # fmt: skip
     whole = sum(measured.phase_seconds.values())
@@ -67,13 +74,16 @@ def describe(measured: "Measurements") -> str:
         for name, seconds in measured.phase_seconds.items()
     ]
     process = measured.process
+    heads = ("seat", "engine", "seat", "total", "journal", "stops", "year", *(["aim"] if aimed else []))
     return "\n".join(
         (
             f"seconds, medians of {measured.repeats}, {measured.years} years",
-            format_table(("seat", "engine", "seat", "total", "journal", "stops", "year"), play),
+            format_table(heads, play),
             "",
-            f"replay of the heuristic's run: {measured.replay_seconds:.3f}",
-            f"whole process of it: {process.seconds:.2f}, at most {process.peak_mib:.0f} MiB",
+            f"replay of the heuristic's run: {measured.replay_seconds:.3f}"
+            + (" (aim: the total of its play)" if aimed else ""),
+            f"whole process of it: {process.seconds:.2f}, at most {process.peak_mib:.0f} MiB"
+            + (f" (aim: {PROCESS_AIM_S:g} and {PROCESS_AIM_MIB})" if aimed else ""),
             "",
             format_table(("phase", "seconds", "share"), phases),
         )

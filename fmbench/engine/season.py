@@ -6,7 +6,7 @@ that have a reason to act; what they lodge resolves when the day ends.
 
 from collections.abc import Callable
 
-from fmbench.engine.calendar import SCHEDULED_TYPES, STOP_TYPES, YEAR, day_of_year
+from fmbench.engine.calendar import STOP_TYPES, YEAR, day_of_year
 from fmbench.engine.club import board, facilities, insolvency, money, orders
 from fmbench.engine.draft import close_draft
 from fmbench.engine.football.fixtures import schedule
@@ -197,11 +197,6 @@ def stop_types(world: World, seat: int) -> list[str]:
     if world.day == 0:
         return ["draft"]
     return [name for k, name in enumerate(STOP_TYPES) if world.reasons[seat, k]]
-
-
-def is_scheduled(types: list[str]) -> bool:
-    """Whether a stop stands in the calendar (the draft counts as scheduled)."""
-    return any(name in SCHEDULED_TYPES for name in types)
 
 
 def run_to_stop(world: World, watch: Callable[[], None]) -> list[int]:

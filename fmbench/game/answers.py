@@ -9,15 +9,13 @@ answers are equal bytes.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Generic, Protocol, TypeVar
+from typing import Protocol
 
 ANSWER_CAP = 32_000
 """The most characters that the text of one answer may have."""
-
-Item = TypeVar("Item")
 
 
 class RefusalCode(StrEnum):
@@ -122,45 +120,6 @@ def to_json(answer: Answer) -> str:
         "Ask for less: use the filters or the page argument of the tool.",
     )
     return _dump(refusal.as_json())
-
-
-@dataclass(frozen=True, slots=True)
-class Page(Generic[Item]):
-    """One page of a list; `page` counts from 1."""
-
-    items: Sequence[Item]
-    page: int
-    pages: int
-    total: int
-
-    @property
-    def next_page(self) -> int | None:
-        """The page that follows, or None on the last one and beyond it."""
-        return self.page + 1 if self.page < self.pages else None
-
-    def as_json(self) -> dict[str, object]:
-        """The page as JSON values, its position first."""
-        position: dict[str, object] = {
-            "page": self.page,
-            "pages": self.pages,
-            "total": self.total,
-            "next_page": self.next_page,
-        }
-        return {**position, "items": list(self.items)}
-
-
-def paginate(items: Sequence[Item], page: int | None, page_size: int) -> Page[Item]:
-    """Cut one page out of a list; no page given means the first, beyond the end is empty.
-
-    Raises:
-        ValueError: `page` or `page_size` is below 1.
-    """
-    number = 1 if page is None else page
-    if number < 1 or page_size < 1:
-        raise ValueError(f"page {number} of size {page_size}: both must be 1 or more")
-    pages = max(1, -(-len(items) // page_size))
-    start = (number - 1) * page_size
-    return Page(items[start : start + page_size], number, pages, len(items))
 
 
 def _with_head(head: dict[str, object], payload: Mapping[str, object] | Content) -> dict[str, object]:

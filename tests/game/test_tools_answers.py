@@ -1,12 +1,10 @@
-"""Answers have one stable text, with a cap, and lists come in pages."""
+"""Answers have one stable text, with a cap."""
 
 from __future__ import annotations
 
 import json
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from fmbench.game.answers import (
     ANSWER_CAP,
@@ -14,7 +12,6 @@ from fmbench.game.answers import (
     Refusal,
     RefusalCode,
     Rejected,
-    paginate,
     to_json,
 )
 
@@ -56,20 +53,3 @@ def test_no_answer_is_longer_than_the_cap() -> None:
     assert answer["error"]["code"] == "answer_too_long"
     fits = ANSWER_CAP - len(to_json(Accepted({"text": ""})))
     assert len(to_json(Accepted({"text": "x" * fits}))) == ANSWER_CAP
-
-
-@given(st.lists(st.integers(), max_size=60), st.integers(1, 12))
-def test_pages_together_are_the_whole_list(items: list[int], page_size: int) -> None:
-    page = paginate(items, None, page_size)
-    found = list(page.items)
-    while page.next_page is not None:
-        page = paginate(items, page.next_page, page_size)
-        assert 1 <= len(page.items) <= page_size
-        found += page.items
-    assert found == items
-    assert page.page == page.pages
-
-
-def test_a_page_beyond_the_end_is_empty_and_says_how_many_there_are() -> None:
-    page = paginate(["a", "b", "c"], 9, 2)
-    assert page.as_json() == {"page": 9, "pages": 2, "total": 3, "next_page": None, "items": []}

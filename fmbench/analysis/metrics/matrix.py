@@ -4,8 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from fmbench.analysis.metrics.measure import mean
-
 Axis = Literal[
     "price_discovery", "memory_curation", "proactive_control", "credit_assignment", "endgame_awareness",
     "compute_efficiency",
@@ -28,12 +26,6 @@ class CapabilityRow:
     seat: str
     values: Mapping[Axis, float | None]
     rank_scores: Mapping[Axis, float | None]
-
-    @property
-    def mean_rank_score(self) -> float | None:
-        """Mean over the axes that the seat has a value on."""
-        known = [score for score in self.rank_scores.values() if score is not None]
-        return mean(known) if known else None
 
 
 def capability_matrix(statistics: Mapping[str, Mapping[Axis, float | None]]) -> tuple[CapabilityRow, ...]:

@@ -49,7 +49,7 @@ def test_a_seat_without_a_value_is_not_ranked_on_that_axis() -> None:
     by_seat = {row.seat: row for row in rows}
     assert by_seat["settled"].rank_scores["endgame_awareness"] is None
     assert by_seat["complete"].rank_scores["endgame_awareness"] == 1.0
-    assert by_seat["settled"].mean_rank_score == 0.0
+    assert by_seat["settled"].rank_scores["credit_assignment"] == 0.0
 
 
 def test_the_axes_are_the_papers_in_its_order() -> None:
