@@ -26,3 +26,18 @@ def test_a_run_is_recorded_in_the_store_that_it_declares_unless_another_is_named
         assert main(["track", str(folder), *arguments]) == 0
         assert capsys.readouterr().out.strip() == told
     assert sorted(path.name for path in tmp_path.glob("*.db")) == ["other.db", "own.db"]
+
+
+def test_one_run_of_other_settings_costs_a_sweep_itself_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, years in (("0", 1), ("1", 2)):
+        settings = load_settings(["seat=idle", f"years={years}", "tracking=none"])
+        run(settings, tmp_path / "sweep" / name, progress=lambda _notice: None)
+    for path in ("result.json", "journal.jsonl"):
+        (tmp_path / "sweep/1/seed1" / path).write_bytes((tmp_path / "sweep/0/seed1" / path).read_bytes())
+    assert main(["track", str(tmp_path / "sweep"), f"--uri=sqlite:///{tmp_path}/runs.db"]) == 1
+    told = capsys.readouterr()
+    assert "1 recorded, 0 recorded before" in told.out
+    assert str(tmp_path / "sweep/1") in told.err
+    assert "its results are not recorded" in told.err

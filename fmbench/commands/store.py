@@ -17,8 +17,8 @@ def declared_store(uri: str | None, experiment: str | None) -> Tracking:
     return _replaced(load_settings(["tracking=mlflow"]).tracking, uri, experiment)
 
 
-def stores_of(runs: list[Path], uri: str | None, experiment: str | None) -> dict[Path, Tracking]:
-    """The store that each run's own settings declare, replaced where given; else the default one.
+def store_of(run: Path, uri: str | None, experiment: str | None) -> Tracking:
+    """The store that a run's own settings declare, replaced where given; else the default one.
 
     Raises RunFolderError for a run whose journals were written with other settings, SettingsError for
     settings that are not of this version.
@@ -26,17 +26,14 @@ def stores_of(runs: list[Path], uri: str | None, experiment: str | None) -> dict
     from fmbench.runner.folder import SETTINGS_FOLDER, RunFolder
     from fmbench.runner.journals import require_own_journals
 
-    stores = {}
-    for run in runs:
-        stores[run] = declared_store(uri, experiment)
-        # Results may have been copied from their run without its settings.
-        if not (run / SETTINGS_FOLDER).is_dir():
-            continue
-        folder = RunFolder.open(run)
-        require_own_journals(folder)
-        if folder.settings.tracking.kind != "none":
-            stores[run] = _replaced(folder.settings.tracking, uri, experiment)
-    return stores
+    # Results may have been copied from their run without its settings.
+    if not (run / SETTINGS_FOLDER).is_dir():
+        return declared_store(uri, experiment)
+    folder = RunFolder.open(run)
+    require_own_journals(folder)
+    if folder.settings.tracking.kind == "none":
+        return declared_store(uri, experiment)
+    return _replaced(folder.settings.tracking, uri, experiment)
 
 
 def _replaced(declared: Tracking, uri: str | None, experiment: str | None) -> Tracking:

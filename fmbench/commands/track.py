@@ -14,9 +14,10 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--uri", help="address of the store, if another than the declared one")
     parser.add_argument("--experiment", help="name of the experiment, if another than the declared one")
     asked = parser.parse_args(arguments)
-    from fmbench.commands.store import stores_of
+    from fmbench.commands.store import store_of
     from fmbench.commands.sweep_resume import is_sweep
     from fmbench.runner.folder import RunFolderError, find_runs
+    from fmbench.settings import SettingsError
     from fmbench.tracking import RESULT_NAME, find_results, track
     from fmbench.tracking.files import run_folder_of
 
@@ -35,9 +36,17 @@ def main(arguments: Sequence[str]) -> int:
         )
         return 1
     runs = list(dict.fromkeys(run_folder_of(path) for path in found))
-    stores = stores_of(runs, asked.uri, asked.experiment)
+    stores, code = {}, 0
+    for run in runs:
+        try:
+            stores[run] = store_of(run, asked.uri, asked.experiment)
+        except (RunFolderError, SettingsError) as error:
+            if len(runs) == 1:
+                raise
+            print(f"fmbench: warning: {error}; its results are not recorded", file=sys.stderr)
+            code = 1
     # Opening a store takes a while; most sweeps have one for all of their runs.
-    if len(runs) == 1 or len({store.model_dump_json() for store in stores.values()}) == 1:
+    if not code and len({store.model_dump_json() for store in stores.values()}) == 1:
         reports = [track(asked.folder, stores[runs[0]])]
     else:
         reports = [track(run, store) for run, store in stores.items()]
@@ -46,4 +55,4 @@ def main(arguments: Sequence[str]) -> int:
             print(f"fmbench: warning: {warning}", file=sys.stderr)
     added, unchanged = sum(report.added for report in reports), sum(report.unchanged for report in reports)
     print(f"{added} recorded, {unchanged} recorded before")
-    return max(report.exit_code for report in reports)
+    return max([code, *(report.exit_code for report in reports)])
