@@ -27,8 +27,9 @@ def main(arguments: Sequence[str]) -> int:
         )
         return 2
     from fmbench.analysis.calibration import calibrate, find_spec, read_spec
-    from fmbench.analysis.calibration.folder import LOCK, SEARCH
+    from fmbench.analysis.calibration.folder import SEARCH
     from fmbench.analysis.calibration.search import all_cores
+    from fmbench.analysis.held import LOCK
     from fmbench.runner.places import require_folder
 
     path = find_spec(asked.search)

@@ -14,11 +14,10 @@ def exit_code_of(error: Exception) -> int | None:
         return 1
     # Last, because it costs a second to load: no error of another kind waits for it.
     from fmbench.analysis.board import MixedPools
-    from fmbench.analysis.calibration import SearchFolderTaken
+    from fmbench.analysis.held import FolderTaken
     from fmbench.analysis.metrics import SemanticsMissing
-    from fmbench.analysis.studies import StudyFolderTaken
 
-    known = MixedPools | SearchFolderTaken | SemanticsMissing | StudyFolderTaken
+    known = MixedPools | SemanticsMissing | FolderTaken
     if isinstance(error, known):
         return error.exit_code
     return None

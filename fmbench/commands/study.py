@@ -10,8 +10,9 @@ from fmbench.commands.arguments import place, positive, seed_list, verb_parser
 
 def main(arguments: Sequence[str]) -> int:
     """Play what a study lacks and write its findings; 1 if a world failed, 2 for a wrong study."""
+    from fmbench.analysis.held import LOCK
     from fmbench.analysis.studies import STUDIES, Player, read_study, write_report
-    from fmbench.analysis.studies.ledger import LEDGER_NAME, LOCK
+    from fmbench.analysis.studies.ledger import LEDGER_NAME
     from fmbench.analysis.studies.play import FAILED_NAME
     from fmbench.runner.places import require_folder
 

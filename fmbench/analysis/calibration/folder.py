@@ -6,21 +6,13 @@ from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 
-from filelock import FileLock, Timeout
-
 from fmbench.analysis.calibration.spec import Spec
+from fmbench.analysis.held import FolderTaken, drop_torn_line, hold
 from fmbench.settings import params_hash
 from fmbench.tracking.files import write_atomically
 
 JOURNAL = "optuna.jsonl"
-LOCK = ".lock"
 SEARCH = "search.json"
-
-
-class SearchFolderTaken(Exception):  # noqa: N818
-    """A folder that holds another search, or one that is under way."""
-
-    exit_code = 2
 
 
 class SearchStopped(KeyboardInterrupt):
@@ -35,23 +27,15 @@ class SearchStopped(KeyboardInterrupt):
 def hold_folder(folder: Path, spec: Spec) -> Iterator[Path]:
     """Take a folder for one search and mend what a kill left; yields the path of Optuna's journal.
 
-    Raises SearchFolderTaken if another process works in it, or if it holds a search with other knobs,
+    Raises FolderTaken if another process works in it, or if it holds a search with other knobs,
     targets, seats, seeds or declared settings. The number of trials may change.
     """
-    folder.mkdir(parents=True, exist_ok=True)
-    lock = FileLock(folder / LOCK, timeout=0)
-    try:
-        lock.acquire()
-    except Timeout:
-        raise SearchFolderTaken(f"{folder}: another process searches here") from None
-    try:
+    with hold(folder, "searches"):
         _require_same(folder, _identity(spec))
         journal = folder / JOURNAL
         clear_after_kill(journal)
         # Absolute: a lock of Optuna's beside a relative path could not be told to be stale.
         yield journal.resolve()
-    finally:
-        lock.release()
 
 
 def _identity(spec: Spec) -> dict[str, str]:
@@ -66,7 +50,7 @@ def _require_same(folder: Path, identity: dict[str, str]) -> None:
         write_atomically(path, json.dumps(identity, indent=2) + "\n")
         return
     if json.loads(path.read_text(encoding="utf-8")) != identity:
-        raise SearchFolderTaken(
+        raise FolderTaken(
             f"{folder}: holds a search with other knobs, targets or declared settings; give another --out"
         )
 
@@ -78,10 +62,4 @@ def clear_after_kill(journal: Path) -> None:
     """
     for stale in journal.parent.glob(f"{journal.name}.lock*"):
         stale.unlink()
-    if not journal.exists():
-        return
-    content = journal.read_bytes()
-    whole = content.rfind(b"\n") + 1
-    if whole < len(content):
-        with journal.open("r+b") as file:
-            file.truncate(whole)
+    drop_torn_line(journal)

@@ -9,7 +9,6 @@ from pydantic import ValidationError
 from fmbench.analysis.declared import find_declared, first_fault, read_declared
 from fmbench.analysis.studies.demands import DemandsSpec, demands
 from fmbench.analysis.studies.design import Report, StudySpec, write_report
-from fmbench.analysis.studies.ledger import StudyFolderTaken
 from fmbench.analysis.studies.luck import LuckSpec, luck
 from fmbench.analysis.studies.play import Player, StudyStopped
 from fmbench.analysis.studies.standing import StandingSpec, standing
@@ -23,7 +22,6 @@ __all__ = [
     "Player",
     "Report",
     "Study",
-    "StudyFolderTaken",
     "StudySpec",
     "StudyStopped",
     "read_study",

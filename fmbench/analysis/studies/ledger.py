@@ -4,19 +4,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from filelock import FileLock, Timeout
 from pydantic import ValidationError
 
+from fmbench.analysis.held import FolderTaken, drop_torn_line, hold
 from fmbench.analysis.studies.records import WorldRecord
 
 LEDGER_NAME = "worlds.jsonl"
-LOCK = ".lock"
-
-
-class StudyFolderTaken(Exception):  # noqa: N818
-    """A folder in which another process plays, or whose file of worlds is none."""
-
-    exit_code = 2
 
 
 class Ledger:
@@ -42,30 +35,11 @@ class Ledger:
 def open_ledger(folder: Path) -> Iterator[Ledger]:
     """Take the folder for one process, mend what a kill left, and read what was played.
 
-    Raises StudyFolderTaken if another process plays here or the file holds something else.
+    Raises FolderTaken if another process plays here or the file holds something else.
     """
-    folder.mkdir(parents=True, exist_ok=True)
-    lock = FileLock(folder / LOCK, timeout=0)
-    try:
-        lock.acquire()
-    except Timeout:
-        raise StudyFolderTaken(f"{folder}: another process plays a study here; give another --out") from None
-    try:
+    with hold(folder, "plays a study"):
         drop_torn_line(folder / LEDGER_NAME)
         yield Ledger(folder / LEDGER_NAME)
-    finally:
-        lock.release()
-
-
-def drop_torn_line(path: Path) -> None:
-    """Drop a last line that a kill cut short."""
-    if not path.exists():
-        return
-    content = path.read_bytes()
-    whole = content.rfind(b"\n") + 1
-    if whole < len(content):
-        with path.open("r+b") as file:
-            file.truncate(whole)
 
 
 def _read(path: Path) -> Iterator[WorldRecord]:
@@ -75,6 +49,6 @@ def _read(path: Path) -> Iterator[WorldRecord]:
         try:
             yield WorldRecord.model_validate_json(line)
         except ValidationError:
-            raise StudyFolderTaken(
+            raise FolderTaken(
                 f"{path}: line {number} is no record of a played world; give another --out"
             ) from None

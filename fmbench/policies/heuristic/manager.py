@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fmbench.game.stops import Door
-from fmbench.game.tools.ids import format_template
-from fmbench.game.view import ClubOverview, DraftPool, Squad
+from fmbench.game.view import ClubOverview, Squad
 from fmbench.game.view.words import FORMATIONS, STYLES
 from fmbench.policies.heuristic import bargain, contracts, cover, draft, lineup, market, tactics, works, youth
 from fmbench.policies.heuristic.wages import WageRoom
 from fmbench.policies.sight import ask
+from fmbench.policies.stop import play_stop
 from fmbench.settings.seats import HeuristicOptions
 
 if TYPE_CHECKING:
@@ -30,20 +30,12 @@ class Heuristic:
 
     def play(self, packet: Packet, door: Door) -> None:
         """One stop: the rules of mechanics §15 in order, then `advance`."""
-        overview = ask(door, "get_club_overview", ClubOverview)
-        if overview is not None:
-            if packet.stop.is_draft:
-                self._draft(overview, door)
-            else:
-                self._manage(packet, overview, door)
-        door.call("advance", {})
-
-    def _draft(self, overview: ClubOverview, door: Door) -> None:
-        pool = ask(door, "get_draft_pool", DraftPool)
-        if pool is not None:
-            picks = draft.pick(pool, overview.slots)
-            ids = [format_template(place + 1) for place in picks]
-            door.call("submit_draft", {"template_ids": ids})
+        play_stop(
+            packet,
+            door,
+            lambda pool, overview: draft.pick(pool, overview.slots),
+            lambda overview: self._manage(packet, overview, door),
+        )
 
     def _manage(self, packet: Packet, overview: ClubOverview, door: Door) -> None:
         squad = ask(door, "get_squad", Squad)

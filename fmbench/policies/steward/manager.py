@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from fmbench.game.answers import Answer, Refusal, RefusalCode
 from fmbench.game.stops import Door
-from fmbench.game.tools.ids import format_template
-from fmbench.game.view import ClubOverview, DraftPool, Finances, Squad
+from fmbench.game.view import ClubOverview, Finances, Squad
 from fmbench.game.view.words import FORMATIONS, STYLES
 from fmbench.policies.heuristic import tactics
 from fmbench.policies.prices import PriceBook, bump
@@ -18,6 +17,7 @@ from fmbench.policies.steward.outlook import Prior, joined
 from fmbench.policies.steward.plan import Plan, price_level
 from fmbench.policies.steward.purse import Purse
 from fmbench.policies.steward.ratings import Memory
+from fmbench.policies.stop import play_stop
 from fmbench.settings.seats import StewardOptions
 
 if TYPE_CHECKING:
@@ -63,19 +63,12 @@ class Steward:
 
     def play(self, packet: Packet, door: Door) -> None:
         """One stop, then `advance`."""
-        overview = ask(door, "get_club_overview", ClubOverview)
-        if overview is not None:
-            if packet.stop.is_draft:
-                self._draft(overview, door)
-            else:
-                self._manage(packet, overview, door)
-        door.call("advance", {})
-
-    def _draft(self, overview: ClubOverview, door: Door) -> None:
-        pool = ask(door, "get_draft_pool", DraftPool)
-        if pool is not None:
-            picks = draft.pick(pool, overview.slots, self.options)
-            door.call("submit_draft", {"template_ids": [format_template(place + 1) for place in picks]})
+        play_stop(
+            packet,
+            door,
+            lambda pool, overview: draft.pick(pool, overview.slots, self.options),
+            lambda overview: self._manage(packet, overview, door),
+        )
 
     def _manage(self, packet: Packet, overview: ClubOverview, door: Door) -> None:
         options, careful = self.options, Careful(door, 62)
