@@ -37,10 +37,17 @@ def main(arguments: Sequence[str]) -> int:
     print(gate)
     planned = 0
     alone: list[str] = []
-    for board in build_boards(gate.runs, allow_mixed=asked.allow_mixed, folders=gate.folders):
+    boards = build_boards(gate.runs, allow_mixed=asked.allow_mixed, folders=gate.folders)
+    if asked.seats:
+        known = boards
+        boards = tuple(board for board in boards if set(asked.seats) <= board.scores.keys())
+        if known and not boards:
+            there = "; ".join(f"{board.track}: {' | '.join(board.scores)}" for board in known)
+            parser.error(
+                f"--seats {' '.join(map(repr, asked.seats))}: must be two seats of one track ({there})"
+            )
+    for board in boards:
         scores = board.scores
-        if asked.seats and not set(asked.seats) <= scores.keys():
-            parser.error(f"--seats: the seats are {', '.join(scores)}")
         if len(scores) < 2:
             alone.append(f"{board.track}: {', '.join(scores) or 'no seat'} alone")
         for a, b in [tuple(asked.seats)] if asked.seats else pairwise(scores):

@@ -60,6 +60,7 @@ _LOCK_SECONDS = 30.0
 # A dead server must be noticed within seconds, not after MLflow's minutes of retries.
 _ENVIRONMENT = {
     "MLFLOW_DISABLE_TELEMETRY": "true",
+    "MLFLOW_ENABLE_ARTIFACTS_PROGRESS_BAR": "false",
     "MLFLOW_HTTP_REQUEST_MAX_RETRIES": "1",
     "MLFLOW_HTTP_REQUEST_TIMEOUT": "4",
 }

@@ -26,21 +26,25 @@ def capability_figure(behaviour: Behaviour) -> Figure:
         for at, line in enumerate(grid):
             for column, value in enumerate(line):
                 ink = "white" if value is not None and value < _DARK_BELOW else "black"
-                text = "-" if value is None else f"{value:.2f}"
+                level = tuple(AXES)[column] in rows[at].tied
+                text = "-" if value is None else f"{value:.2f}{'=' if level else ''}"
                 axes.text(column, at, text, ha="center", va="center", color=ink, fontsize=8)
         axes.set_xticks(range(len(AXES)), [name.replace(" ", "\n") for name in AXES.values()])
         name_rows(axes, [row.seat for row in rows])
         canvas.colorbar(image, ax=axes, label=f"rank score (1 = best of {len(rows)})", shrink=0.8)
 
     data: list[tuple[Value, ...]] = [
-        (row.seat, axis, row.values[axis], row.rank_scores[axis]) for row in rows for axis in row.rank_scores
+        (row.seat, axis, row.values[axis], row.rank_scores[axis], "yes" if axis in row.tied else "no")
+        for row in rows
+        for axis in row.rank_scores
     ]
     return Figure(
         "figure5_capability_matrix",
         "Capability matrix",
         f"Ranks of {len(rows)} seats on six axes, each the mean over seeds, 1 for the best; a dash where a "
-        "seat has no value. Equal values are ordered by name.",
-        ("seat", "axis", "value", "rank_score"),
+        "seat has no value. Seats marked = have equal values and are ordered by name: their ranks say "
+        "nothing.",
+        ("seat", "axis", "value", "rank_score", "tied"),
         tuple(data),
         draw,
         (8.5, max(2.6, 0.4 * len(rows) + 1.4)),

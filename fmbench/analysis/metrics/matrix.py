@@ -1,5 +1,6 @@
 """The capability matrix: each seat's rank on six axes, 1 for the best (paper Figure 5, Appendix J)."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -21,11 +22,15 @@ HIGH_IS_BETTER: dict[Axis, bool] = {
 
 @dataclass(frozen=True, slots=True)
 class CapabilityRow:
-    """One seat's statistics and rank scores by axis; None where it has no value."""
+    """One seat's statistics and rank scores by axis; None where it has no value.
+
+    On an axis of `tied` another seat has the same value, so that the rank score tells nothing of it.
+    """
 
     seat: str
     values: Mapping[Axis, float | None]
     rank_scores: Mapping[Axis, float | None]
+    tied: frozenset[Axis]
 
 
 def capability_matrix(statistics: Mapping[str, Mapping[Axis, float | None]]) -> tuple[CapabilityRow, ...]:
@@ -37,11 +42,13 @@ def capability_matrix(statistics: Mapping[str, Mapping[Axis, float | None]]) -> 
         )
         for axis, high in HIGH_IS_BETTER.items()
     }
+    counts = {axis: Counter(axes.get(axis) for axes in statistics.values()) for axis in HIGH_IS_BETTER}
     return tuple(
         CapabilityRow(
             seat,
             {axis: axes.get(axis) for axis in HIGH_IS_BETTER},
             {axis: scores[axis].get(seat) for axis in HIGH_IS_BETTER},
+            frozenset(axis for axis, value in axes.items() if value is not None and counts[axis][value] > 1),
         )
         for seat, axes in statistics.items()
     )

@@ -33,7 +33,7 @@ from fmbench.analysis.report.data import make_data_files
 from fmbench.analysis.report.leaderboard import Leaderboard, build_leaderboard
 from fmbench.analysis.report.seat_page import build_seat_page
 from fmbench.analysis.report.text import visible
-from fmbench.analysis.statistics import Correlation
+from fmbench.analysis.statistics import Correlation, counted
 from fmbench.analysis.tables import AXES, interval, make_tables, to_csv, write_table
 from fmbench.runner.places import require_folder
 from fmbench.tracking.stamp import engine_version
@@ -171,7 +171,9 @@ def _open_templates() -> "Environment":
         trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True,
     )  # fmt: skip
     templates.filters["visible"] = visible
-    templates.globals.update(differing=differing_fields, span=interval, signed=_signed, told=_told)
+    templates.globals.update(
+        differing=differing_fields, span=interval, signed=_signed, told=_told, counted=counted
+    )
     return templates
 
 

@@ -47,17 +47,22 @@ class Comparison:
 
     @property
     def verdict(self) -> str:
-        """`a above b by ..` or `tie: within ..`, with what it rests on."""
+        """`a above b by ..` or `tie: ..`, with what it rests on.
+
+        A tie that only the adjustment makes says what the pair shows by itself.
+        """
         gap = self.difference
         if not gap.bounded:
             return f"tie: too few {self.unit}s to bound the difference; {self._shared()}"
-        if not self.decided:
+        if not self.decided and gap.low <= 0 <= gap.high:
             reach = max(abs(gap.low), abs(gap.high))
             return f"tie: within {reach:.2f} points; {self._basis()}"
         upper, lower = (self.a, self.b) if gap.value > 0 else (self.b, self.a)
         low, high = sorted((abs(gap.low), abs(gap.high)))
-        size = f"{abs(gap.value):.2f} [{low:.2f}, {high:.2f}] points"
-        return f"{upper} above {lower} by {size}; {self._basis()}"
+        shown = f"{upper} above {lower} by {abs(gap.value):.2f} [{low:.2f}, {high:.2f}] points"
+        if not self.decided:
+            return f"tie among {self.family} pairs: taken alone, {shown}; {self._basis()}"
+        return f"{shown}; {self._basis()}"
 
     def _basis(self) -> str:
         rule = "planned" if self.planned else f"Holm over {self.family}"

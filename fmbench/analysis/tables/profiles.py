@@ -34,7 +34,8 @@ def profiles_table(behaviour: Behaviour) -> Table:
         data.append((entrant.label, entrant.mean, entrant.sd, *ranks, *metrics))
     return Table(
         "table7_profiles",
-        f"Profiles of {counted(len(rows), 'seat')}, means over seeds. Ranks are within this field.",
+        f"Profiles of {counted(len(rows), 'seat')}, means over seeds. Ranks are within this field; "
+        "an axis on which another seat has the same value is left out of them.",
         ("seat", "score", "sd", "profile"),
         tuple(rows),
         ("seat", "score", "sd", *(f"rank_{axis}" for axis in AXES), *METRICS),
@@ -43,7 +44,11 @@ def profiles_table(behaviour: Behaviour) -> Table:
 
 
 def _extremes(axes: CapabilityRow) -> Iterator[str]:
-    known = {AXES[axis]: score for axis, score in axes.rank_scores.items() if score is not None}
+    known = {
+        AXES[axis]: score
+        for axis, score in axes.rank_scores.items()
+        if score is not None and axis not in axes.tied
+    }
     if len(known) < 2:
         return
     best, worst = max(known.values()), min(known.values())

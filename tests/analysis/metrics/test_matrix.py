@@ -52,6 +52,19 @@ def test_a_seat_without_a_value_is_not_ranked_on_that_axis() -> None:
     assert by_seat["settled"].rank_scores["credit_assignment"] == 0.0
 
 
+def test_a_value_that_another_seat_has_too_is_marked_as_tied() -> None:
+    rows = capability_matrix(
+        {
+            "a": {"memory_curation": 0.65, "credit_assignment": 0.9, "price_discovery": math.inf},
+            "b": {"memory_curation": 0.65, "credit_assignment": 0.8, "price_discovery": math.inf},
+            "c": {"memory_curation": 0.1, "endgame_awareness": None},
+            "d": {"endgame_awareness": None},
+        }
+    )
+    tied = {"memory_curation", "price_discovery"}
+    assert [row.tied for row in rows] == [tied, tied, set(), set()]
+
+
 def test_the_axes_are_the_papers_in_its_order() -> None:
     assert list(HIGH_IS_BETTER) == [
         "price_discovery", "memory_curation", "proactive_control", "credit_assignment",

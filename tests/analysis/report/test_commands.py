@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 
 from fmbench import cli
+from fmbench.analysis import board
 from fmbench.analysis.metrics import load_embedding, semantics
 from fmbench.settings.running import Tracking
 from fmbench.tracking import track
 from fmbench.tracking.checkout import project_folder
+from tests.analysis.fields import arena_runs, ladder_runs
 from tests.analysis.mining.runs import edit_json
 
 
@@ -47,7 +49,9 @@ def test_report_from_the_tracking_store_is_that_of_the_folders(
     assert track(played, Tracking(kind="mlflow", uri=uri, experiment="e")).warnings == ()
     arguments = ["report", "--mlflow", "--uri", uri, "--experiment", "e", "--out", "site", "--workers", "1"]
     assert cli.main(arguments) == 0
-    assert "4/4 replays, 0 drift" in capsys.readouterr().out
+    said = capsys.readouterr()
+    assert "4/4 replays, 0 drift" in said.out
+    assert "Downloading" not in said.err
     assert cli.main(["report", str(played), "--out", "direct", "--workers", "1"]) == 0
     for name in ("index.html", "files/data/runs.csv", "files/data/metrics.csv"):
         assert Path("site", name).read_bytes() == Path("direct", name).read_bytes(), name
@@ -108,6 +112,18 @@ def test_power_plans_from_pilot_runs(played: Path, capsys: pytest.CaptureFixture
     assert "solo: heuristic - idle" in said
     assert "2 common seeds" in said
     assert cli.main(["power", str(played), "--seats", "heuristic", "nobody"]) == 2
+    assert "must be two seats of one track (solo: heuristic | idle)" in capsys.readouterr().err
+
+
+def test_a_pair_of_one_track_is_planned_though_another_track_lies_beside_it(
+    played: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    both = board.build_boards([*ladder_runs(), *arena_runs()])
+    monkeypatch.setattr(board, "build_boards", lambda *_runs, **_more: both)
+    assert cli.main(["power", str(played), "--seats", "random", "oracle"]) in {0, 1}
+    said = capsys.readouterr()
+    assert "solo: random - oracle" in said.out
+    assert "--seats" not in said.err
 
 
 def test_power_without_two_common_seeds_has_no_plan(played: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -39,6 +39,14 @@ def test_an_undecided_pair_is_a_tie_within_what_the_interval_allows() -> None:
     assert comparison.verdict.endswith("(Holm over 3), n = 4 seeds")
 
 
+def test_a_pair_that_only_the_adjustment_makes_a_tie_says_what_it_shows_alone() -> None:
+    field = {"a": {1: 0.0, 2: 0.0, 3: 0.0}, "b": {1: 4.0, 2: 5.0, 3: 7.5}, "c": {1: 4.0, 2: 1.0, 3: 9.0}}
+    comparison = compare_seats(field)[0]
+    assert comparison.difference.p < 0.05 <= comparison.p_adjusted
+    assert not comparison.decided
+    assert comparison.verdict.startswith("tie among 3 pairs: taken alone, b above a by 5.50 [")
+
+
 def test_the_detectable_gap_stands_beside_every_comparison() -> None:
     for comparison in compare_seats(FIELD):
         sd = comparison.difference.standard_error * 2

@@ -4,6 +4,8 @@ import csv
 import io
 
 from fmbench.analysis.board import Behaviour, Board, build_boards
+from fmbench.analysis.metrics import capability_matrix
+from fmbench.analysis.metrics.matrix import HIGH_IS_BETTER
 from fmbench.analysis.tables import (
     Table,
     arena_table,
@@ -54,11 +56,26 @@ def test_snapshots_are_those_of_years_5_10_15_20_and_a_settled_run_keeps_its_sco
 
 def test_profiles_are_made_of_the_seats_own_numbers() -> None:
     (board,) = build_boards(model_runs())
-    facts = {row[0]: row[3] for row in profiles_table(Behaviour(board)).rows}
+    behaviour = Behaviour(board)
+    worth = {"ash": 3.0, "birch": 2.0, "cedar": 1.0}
+    vars(behaviour)["matrix"] = capability_matrix(
+        {
+            seat: {axis: value if high else -value for axis, high in HIGH_IS_BETTER.items()}
+            for seat, value in worth.items()
+        }
+    )
+    facts = {row[0]: row[3] for row in profiles_table(behaviour).rows}
     assert facts["ash"].startswith("generalist, no axis below 1.00; ")
     assert "weakest at 6 of 6 axes (0.00)" in facts["cedar"]
     assert "11 months ahead, 50% at the last minute" in facts["ash"]
     assert "notebook similarity" in facts["ash"]
+
+
+def test_no_seat_is_called_best_or_weakest_by_its_name_alone() -> None:
+    (board,) = build_boards([seat_run(name, 1, final) for name, final in (("ash", 9.0), ("birch", 8.0))])
+    for row in profiles_table(Behaviour(board)).rows:
+        assert "best at" not in row[3]
+        assert "weakest at" not in row[3]
 
 
 def test_the_arena_table_is_in_order_of_scores() -> None:
