@@ -31,7 +31,7 @@ def main(arguments: Sequence[str]) -> int:
     from inspect_ai._util.error import PrerequisiteError
 
     from fmbench.evals.audit import AuditRefused, audit_log, find_log
-    from fmbench.evals.preflight import plain_reason
+    from fmbench.evals.failures import plain_reason
 
     try:
         audit = audit_log(find_log(asked.log), asked.judge, asked.out, asked.seasons)

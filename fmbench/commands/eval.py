@@ -41,7 +41,7 @@ def main(arguments: Sequence[str]) -> int:
         return _evaluate(asked)
     # A provider's package or key is missing: Inspect says which.
     except PrerequisiteError as error:
-        from fmbench.evals.preflight import plain_reason
+        from fmbench.evals.failures import plain_reason
         from fmbench.evals.refusals import Told
 
         if not isinstance(error, Told):

@@ -3,7 +3,9 @@
 import sys
 from pathlib import PurePath
 
-from inspect_ai.hooks import Hooks, RunEnd, SampleEnd, TaskStart, hooks
+# Inspect has no public name for it.
+from inspect_ai._util.error import EvalError, is_cancellation_message
+from inspect_ai.hooks import Hooks, RunEnd, SampleEnd, TaskEnd, TaskStart, hooks
 from inspect_ai.log import EvalConfig
 
 from fmbench.evals.folders import mark_evaluated
@@ -45,8 +47,12 @@ class RunHooks(Hooks):
     async def on_sample_end(self, data: SampleEnd) -> None:
         """Why a stop was not played to its end; Inspect keeps it in the log alone."""
         if data.eval_id in self._ours and data.sample.error is not None:
-            reason = " ".join(data.sample.error.message.split())
-            print(f"fmbench: {data.sample.id}: {reason}", file=sys.stderr, flush=True)
+            _tell(str(data.sample.id), data.sample.error)
+
+    async def on_task_end(self, data: TaskEnd) -> None:
+        """Why a log ended in error that no stop is to blame for, such as a disk that is full."""
+        if data.eval_id in self._ours and data.log.error is not None:
+            _tell(data.log.eval.task, data.log.error)
 
     async def on_run_end(self, data: RunEnd) -> None:
         """The logs are finished, or the run was ended by an error."""
@@ -58,3 +64,9 @@ class RunHooks(Hooks):
                     report = run.record(log.location)
                     if report is not None:
                         tell_tracking(run.path, report)
+
+
+def _tell(what: str, error: EvalError) -> None:
+    """Say it in a line; a sample that ended because everything was stopped has nothing to say."""
+    if not is_cancellation_message(error.message):
+        print(f"fmbench: {what}: {' '.join(error.message.split())}", file=sys.stderr, flush=True)

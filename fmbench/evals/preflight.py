@@ -6,8 +6,8 @@ from pathlib import Path
 from time import perf_counter
 
 from inspect_ai.model import ChatMessage, ChatMessageSystem, ChatMessageUser, Model, ModelOutput
-from rich.text import Text
 
+from fmbench.evals.failures import describe_failure
 from fmbench.evals.prices import Prices, cost_of, read_prices
 from fmbench.evals.reasoning import shows_reasoning
 from fmbench.evals.seating import declared_model
@@ -18,7 +18,6 @@ from fmbench.settings.seats import ModelOptions, ModelSeat
 
 _SYSTEM = "This is a test of the connection before a run. Do as you are told."
 _ASKED = "Call the tool `advance` now, once, and no other."
-_LONGEST_PROBLEM = 300
 PAPER_TOKENS_M = (24, 274)
 """Fewest and most tokens that a seat took in 20 seasons, in millions (paper table 13)."""
 _PAPER_YEARS = 20
@@ -66,7 +65,7 @@ async def check_model(seat: ModelSeat, settings: Settings, prices: Prices) -> Ch
         output = await _ask(declared_model(seat, settings), settings)
     # A missing key, a wrong name, a refused schema: a provider fails in its own ways.
     except Exception as error:
-        problem = plain_reason(error)
+        problem = describe_failure(error)
         seconds = perf_counter() - started
         return Check(seat.name, seat.options.model, seconds, 0, None, False, asked, problem)
     usage, kept = output.usage, output.model_dump(mode="json", exclude_none=True)
@@ -97,14 +96,6 @@ def prices_of(settings: Settings) -> Prices:
 async def _ask(model: Model, settings: Settings) -> ModelOutput:
     messages: list[ChatMessage] = [ChatMessageSystem(content=_SYSTEM), ChatMessageUser(content=_ASKED)]
     return await model.generate(messages, offered_tools(settings.harness.tool_order))
-
-
-def plain_reason(error: Exception) -> str:
-    """What went wrong in one line of plain text; Inspect colours its own reasons."""
-    text = " ".join(
-        Text.from_markup(str(error)).plain.removeprefix("ERROR: ").removeprefix("fmbench: ").split()
-    )
-    return text[:_LONGEST_PROBLEM] or type(error).__name__
 
 
 def _problem_of(output: ModelOutput) -> str | None:

@@ -2,11 +2,15 @@
 
 from time import perf_counter
 
+# Inspect has no public name for it.
+from inspect_ai._util.error import PrerequisiteError
 from inspect_ai.event import ModelEvent
 from inspect_ai.log import transcript
 from inspect_ai.model import ChatMessage, ChatMessageSystem, ChatMessageUser
 from inspect_ai.solver import Generate, Solver, TaskState, solver
+from inspect_ai.util import LimitExceededError
 
+from fmbench.evals.failures import ModelFailed, hide_secrets
 from fmbench.evals.names import SampleId, read_sample_id
 from fmbench.evals.reasoning import generation_settings
 from fmbench.evals.run import EvalRun
@@ -95,9 +99,17 @@ class _Conversation:
         """Buy the turn from the model, once there is leave to spend."""
         self._run.require_leave_to_spend(self._chain)
         started = perf_counter()
-        output = await self._model.generate(self._state.messages, self._tools)
-        called = transcript().history.find_last(lambda event: isinstance(event, ModelEvent))
-        settings = generation_settings(called.config) if isinstance(called, ModelEvent) else {}
+        try:
+            output = await self._model.generate(self._state.messages, self._tools)
+        except (PrerequisiteError, LimitExceededError):
+            raise
+        # Every provider fails in its own ways; what they have in common is that none of it is play.
+        except Exception as error:
+            if (failed := _last_call()) is not None:
+                hide_secrets(failed)
+            raise ModelFailed(str(self._model), error) from None
+        called = _last_call()
+        settings = {} if called is None else generation_settings(called.config)
         self._stop.record(turn, output, settings, perf_counter() - started)
 
     def _recount(self, turn: Turn) -> None:
@@ -116,3 +128,8 @@ class _Conversation:
         if turn.note == "last":
             return [ChatMessageUser(content=self._prompt.last_turn)]
         return []
+
+
+def _last_call() -> ModelEvent | None:
+    event = transcript().history.find_last(lambda event: isinstance(event, ModelEvent))
+    return event if isinstance(event, ModelEvent) else None

@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple, Protocol, runtime_checkable
 from inspect_ai.model import ChatMessageAssistant, ModelOutput
 from inspect_ai.tool import ToolCall
 
+from fmbench.evals.outputs import read_output
 from fmbench.evals.turns import TurnJournal, TurnRecord
 from fmbench.evals.usage import Usage
 from fmbench.game.answers import Refusal, to_json
@@ -59,9 +60,9 @@ class Turn:
 
     @property
     def message(self) -> ChatMessageAssistant:
-        """What the model said; empty if its provider gave nothing. The turn must have been generated."""
+        """What the model said. The turn must have been generated."""
         assert self.output is not None
-        return self.output.message if self.output.choices else ChatMessageAssistant(content="")
+        return self.output.message
 
     @property
     def calls(self) -> Sequence[ToolCall]:
@@ -124,7 +125,7 @@ class StopPlay:
         if turn.output is None:
             record = self._journal.take(self.info.id, turn.number)
             if record is not None:
-                turn.output = ModelOutput.model_validate(record.output)
+                turn.output = read_output(record.output)
                 turn.replayed = True
             elif self.seat.is_recorded:
                 raise TurnsMissing(self.info.id, turn.number, self._journal)
@@ -137,7 +138,7 @@ class StopPlay:
         self._journal.append(record)
         if self._usage is not None:
             self._usage.add(record)
-        turn.output = output
+        turn.output = read_output(kept)
 
     def carry_out(self, turn: Turn) -> None:
         """Make the turn's calls that have not been made yet, in order."""

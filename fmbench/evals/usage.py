@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -21,7 +21,7 @@ from fmbench.tracking.files import write_atomically
 FORMAT = 1
 _COUNTS = (
     "calls", "input", "output", "cache_read", "cache_write", "reasoning_tokens", "seconds", "usd",
-    "calls_without_cost", "asked", "shown",
+    "calls_without_tokens", "calls_without_cost", "asked", "shown",
 )  # fmt: skip
 
 
@@ -46,7 +46,8 @@ class Usage:
         self.input = self.output = self.cache_read = self.cache_write = self.reasoning_tokens = 0
         self.seconds = 0.0
         self.usd = 0.0
-        self.calls_without_cost = 0
+        self.calls_without_tokens = self.calls_without_cost = 0
+        """Calls that were answered without a word on their tokens, and those of unknown cost."""
         self._prices = prices
         self.asked = self.shown = 0
         """Calls that asked for reasoning, and those whose answer shows some."""
@@ -58,15 +59,17 @@ class Usage:
 
     def add(self, turn: TurnRecord) -> None:
         """Count a turn."""
-        used = ModelUsage.model_validate(turn.output.get("usage") or {})
+        used = _used_in(turn.output)
         self.calls += 1
+        self.calls_without_tokens += used is None
+        cost = None if used is None else cost_of(used, self.model, self._prices)
+        used = used or ModelUsage()
         self.input += used.input_tokens
         self.output += used.output_tokens
         self.cache_read += used.input_tokens_cache_read or 0
         self.cache_write += used.input_tokens_cache_write or 0
         self.reasoning_tokens += used.reasoning_tokens or 0
         self.seconds += turn.seconds
-        cost = cost_of(used, self.model, self._prices)
         self.usd += cost or 0.0
         self.calls_without_cost += cost is None
         self.asked += asks_for_reasoning(turn.generation)
@@ -119,6 +122,7 @@ class Usage:
             },
             "tokens_total": self.tokens,
             "reasoning_tokens": self.reasoning_tokens,
+            "calls_without_tokens": self.calls_without_tokens,
             "cost_usd": self.cost,
             "calls_without_cost": self.calls_without_cost,
             "seasons": {
@@ -139,6 +143,22 @@ class Usage:
                 "calls_that_showed": self.shown,
             },
         }
+
+
+def _used_in(output: Mapping[str, Any]) -> ModelUsage | None:
+    """What a recorded answer says it took; None if it says nothing.
+
+    A call that its provider refused, as too long or for its content, took nothing. Counts below zero,
+    which come of providers that count the cache apart, are none.
+    """
+    said = output.get("usage")
+    if said is None:
+        reasons = {choice.get("stop_reason") for choice in output.get("choices", ())}
+        return ModelUsage(total_cost=0.0) if reasons & {"model_length", "content_filter"} else None
+    counts = {
+        name: max(0, value) if isinstance(value, int | float) else value for name, value in said.items()
+    }
+    return ModelUsage.model_validate(counts)
 
 
 def _tokens_of(used: ModelUsage) -> int:

@@ -22,13 +22,18 @@ CACHED, PROMPT, SAID, THOUGHT = 700, 1000, 40, 25
 
 @dataclass(frozen=True)
 class Reply:
-    """One answer: a status, tool calls with their arguments as text, a pause, reasoning or none."""
+    """One answer: a status, tool calls with their arguments as text, a pause, reasoning or none.
+
+    An `empty` one holds no message at all.
+    """
 
     status: int = 200
     calls: tuple[tuple[str, str], ...] = (("advance", "{}"),)
     pause: float = 0.0
     reasons: bool = False
     code: str = ""
+    message: str = ""
+    empty: bool = False
 
 
 @dataclass
@@ -106,8 +111,9 @@ def _completion(reply: Reply, body: dict[str, Any]) -> dict[str, Any]:
     thought = THOUGHT if reply.reasons else 0
     return {
         "id": "chatcmpl-1", "object": "chat.completion", "created": 0, "model": f"{body['model']}-0815",
-        "choices": [{"index": 0, "message": message,
-                     "finish_reason": "tool_calls" if reply.calls else "stop"}],
+        "choices": [] if reply.empty else [
+            {"index": 0, "message": message, "finish_reason": "tool_calls" if reply.calls else "stop"}
+        ],
         "usage": {
             "prompt_tokens": PROMPT, "completion_tokens": SAID, "total_tokens": PROMPT + SAID,
             "prompt_tokens_details": {"cached_tokens": CACHED},
@@ -117,5 +123,6 @@ def _completion(reply: Reply, body: dict[str, Any]) -> dict[str, Any]:
 
 
 def _error(reply: Reply) -> dict[str, Any]:
-    message = "This model's maximum context length is 10 tokens." if reply.code else f"status {reply.status}"
+    too_long = "This model's maximum context length is 10 tokens."
+    message = reply.message or (too_long if reply.code else f"status {reply.status}")
     return {"error": {"message": message, "type": "invalid_request_error", "param": None, "code": reply.code}}

@@ -12,7 +12,12 @@ from inspect_ai.model import ModelCost
 
 from fmbench.evals.names import ChainId
 from fmbench.evals.prices import read_prices
-from fmbench.evals.spending import CostUnknown, SpendingLimitReached, require_leave_to_spend
+from fmbench.evals.spending import (
+    CostUnknown,
+    SpendingLimitReached,
+    TokensUnknown,
+    require_leave_to_spend,
+)
 from fmbench.evals.turns import TurnRecord
 from fmbench.evals.usage import RunUsage, Usage
 from fmbench.runner.folder import RunFolder
@@ -126,3 +131,32 @@ def test_a_limit_in_dollars_means_nothing_without_costs() -> None:
     require_leave_to_spend(calls, spent(), ChainId(1, 0, "solo"))
     with pytest.raises(CostUnknown, match=r"calls\.prices"):
         require_leave_to_spend(calls, spent(turn({"input_tokens": 1})), ChainId(1, 0, "solo"))
+
+
+def without_usage(reason: str) -> TurnRecord:
+    """A turn whose provider said nothing of tokens."""
+    output = {"model": "m", "choices": [{"message": {"content": ""}, "stop_reason": reason}]}
+    return dataclasses.replace(turn({}), output=output)
+
+
+@pytest.mark.parametrize("setting", ["tokens_per_seat", "tokens_per_run"])
+def test_a_limit_in_tokens_pauses_a_model_whose_provider_counts_none(setting: str) -> None:
+    calls, usage = load_settings([f"calls.{setting}=1000"]).calls, spent(without_usage("tool_calls"))
+    with pytest.raises(TokensUnknown, match=rf"claude-fable-5 .* calls\.{setting}=null"):
+        require_leave_to_spend(calls, usage, ChainId(1, 0, "solo"))
+    require_leave_to_spend(load_settings([]).calls, usage, ChainId(1, 0, "solo"))
+    assert usage.total.as_json()["calls_without_tokens"] == 1
+
+
+@pytest.mark.parametrize("reason", ["model_length", "content_filter"])
+def test_a_call_that_its_provider_refused_takes_nothing(reason: str) -> None:
+    calls = load_settings(["calls.tokens_per_run=1000", "calls.usd_per_run=1.0"]).calls
+    usage = spent(without_usage(reason))
+    require_leave_to_spend(calls, usage, ChainId(1, 0, "solo"))
+    assert usage.total.cost == 0.0
+
+
+def test_no_count_of_tokens_falls_by_an_answer() -> None:
+    counts = {"input_tokens": -490, "output_tokens": 1, "input_tokens_cache_read": 500, "total_cost": -1.0}
+    usage = Usage("m", {}, [turn(counts)])
+    assert (usage.input, usage.output, usage.cache_read, usage.cost) == (0, 1, 500, 0.0)

@@ -80,9 +80,12 @@ def test_prices_make_costs(play: PlayWire, server: ChatServer, tmp_path: Path) -
     assert usage_in(tmp_path)["cost_usd"] == pytest.approx(each * len(server.asked))
 
 
-def test_the_key_is_written_nowhere(play: PlayWire, server: ChatServer, tmp_path: Path) -> None:
-    server.script = [Reply(status=401)]
-    play()
+def test_the_key_is_written_nowhere_though_a_provider_repeats_it(
+    play: PlayWire, server: ChatServer, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    server.script = [Reply(status=401, message=f"no such key: {KEY}")]
+    refused = play()
+    assert "AuthenticationError: Error code: 401 - no such key: [LOCAL_API_KEY]" in error_of(refused)
     play()
     for path in tmp_path.rglob("*"):
         if path.suffix == ".eval":
@@ -90,6 +93,7 @@ def test_the_key_is_written_nowhere(play: PlayWire, server: ChatServer, tmp_path
                 assert not any(KEY.encode() in log.read(name) for name in log.namelist())
         elif path.is_file():
             assert KEY.encode() not in path.read_bytes()
+    assert KEY not in capsys.readouterr().err
 
 
 def test_reasoning_that_was_served_is_stamped(play: PlayWire, server: ChatServer, tmp_path: Path) -> None:
@@ -156,6 +160,24 @@ def test_malformed_arguments_reach_the_door_and_are_refused(play: PlayWire, serv
     answers = [message.text for message in draft.messages if message.role == "tool"]
     assert all('"ok":false' in answer for answer in answers[:2])
     assert metrics_of(log)["incomplete"] == 0
+
+
+def test_halves_of_characters_are_played_and_logged(play: PlayWire, server: ChatServer) -> None:
+    server.script = [
+        Reply(calls=(("append_note", r'{"text": "a\ud83d, b\ud83d\ude00"}'), ("no\ud800", "{}")))
+    ]
+    log = play()
+    assert metrics_of(log)["incomplete"] == 0
+    packet = json.loads(server.asked[-1]["messages"][1]["content"])
+    assert "a\ufffd, b\U0001f600" in json.dumps(packet["notebook"], ensure_ascii=False)
+
+
+def test_an_answer_without_a_message_is_a_turn_without_a_call(play: PlayWire, server: ChatServer) -> None:
+    server.script = [Reply(empty=True)]
+    log = play()
+    metrics = metrics_of(log)
+    assert metrics["incomplete"] == 0
+    assert len(server.asked) == metrics["stops"] + 1
 
 
 @pytest.mark.parametrize("limit", ["calls.tokens_per_run=5000", "calls.tokens_per_seat=5000"])
