@@ -14,6 +14,7 @@ from fmbench.evals.runs import await_tracking, take_tracking
 from fmbench.evals.seating import declared_model
 from fmbench.runner.build import seats_of
 from fmbench.runner.folder import RunFolder
+from fmbench.runner.places import require_folder
 from fmbench.settings import Settings, load_settings
 from fmbench.tracking import TrackReport, seat_label
 
@@ -51,10 +52,12 @@ def evaluate(
 ) -> Evaluation:
     """Play the settings with the models they declare, or go on with the unfinished run of them.
 
-    Raises SettingsError, RunFolderError for a folder with another run or one that was given up; what
-    goes wrong in play is in the log.
+    Raises SettingsError, also for a `log_dir` that cannot be; RunFolderError for a folder with another
+    run or one that was given up; what goes wrong in play is in the log.
     """
     settings = load_settings(overrides)
+    if log_dir is not None:
+        require_folder("--log-dir", Path(log_dir))
     models = declared_models(settings)
     path = open_folder(find_path(Path.cwd(), run_dir, settings), settings).path
     await_tracking(path)

@@ -72,12 +72,19 @@ def generate_config(options: ModelOptions | None, calls: Calls) -> GenerateConfi
 
 
 def seat_models(settings: Settings) -> dict[str, Model]:
-    """The model of each role of an Arena: the one that was asked for, else what the roster declares."""
+    """The model of each role of an Arena: the one that was asked for, else what the roster declares.
+
+    Inspect gives no role the waits of its task, so each model has those of the settings itself, unless
+    others were given with the role.
+    """
     assert settings.roster is not None
-    return {
+    models = {
         seat_label(number): get_model(role=seat_label(number), default=declared_model(seat, settings))
         for number, seat in enumerate(settings.roster.in_order())
     }
+    for model in models.values():
+        model.config = generate_config(None, settings.calls).merge(model.config)
+    return models
 
 
 def with_models(settings: Settings, models: dict[str, Model]) -> Settings:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from inspect_ai.event import ModelEvent
 from inspect_ai.log import read_eval_log
 from inspect_ai.model import get_model
 
@@ -60,6 +61,19 @@ def test_a_seat_that_is_dismissed_is_settled_while_the_others_play_on(
     assert 0 < len(fired) < len(ends)
     assert all((finals[chain].metadata or {})["termination"] == end for chain, end in ends.items())
     assert min(days[chain] for chain in fired) < min(days[chain] for chain in set(ends) - fired)
+
+
+def test_a_model_that_a_role_names_is_waited_for_as_the_settings_say(evaluate: Evaluate) -> None:
+    log = evaluate(
+        "arena",
+        model="none/none",
+        model_roles={"seat01": "crooked/hasty"},
+        overrides="years=1,calls.attempt_seconds=7,calls.retries=3,calls.connections=2",
+        limit=1,
+    )
+    (sample,) = read_eval_log(log.location).samples or []
+    (called,) = (event.config for event in sample.events if isinstance(event, ModelEvent))
+    assert (called.attempt_timeout, called.max_retries, called.max_connections) == (7, 3, 2)
 
 
 @pytest.mark.slow

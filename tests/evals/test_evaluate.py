@@ -47,6 +47,16 @@ def test_a_script_plays_what_run_plays(
     assert "warning" not in told.err
 
 
+def test_a_folder_of_logs_that_cannot_be_is_refused_before_anything_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("file").touch()
+    assert main(["eval", "seat=idle", "years=1", "--run-dir", "run", "--log-dir", "file"]) == 2
+    assert "--log-dir = " in capsys.readouterr().err
+    assert not Path("run").exists()
+
+
 def test_a_declared_seat_is_called_as_declared(server: ChatServer, tmp_path: Path) -> None:
     server.always = Reply(reasons=True)
     assert main(["eval", *seat_of(server), "--run-dir", "here", "seat.options.max_tokens=77"]) == 0
