@@ -5,7 +5,7 @@ from pathlib import PurePath
 
 # Inspect has no public name for it.
 from inspect_ai._util.error import EvalError, is_cancellation_message
-from inspect_ai.hooks import Hooks, RunEnd, SampleEnd, TaskEnd, TaskStart, hooks
+from inspect_ai.hooks import Hooks, RunEnd, SampleEnd, TaskStart, hooks
 from inspect_ai.log import EvalConfig
 
 from fmbench.evals.folders import mark_evaluated
@@ -49,14 +49,14 @@ class RunHooks(Hooks):
         if data.eval_id in self._ours and data.sample.error is not None:
             _tell(str(data.sample.id), data.sample.error)
 
-    async def on_task_end(self, data: TaskEnd) -> None:
-        """Why a log ended in error that no stop is to blame for, such as a disk that is full."""
-        if data.eval_id in self._ours and data.log.error is not None:
-            _tell(data.log.eval.task, data.log.error)
-
     async def on_run_end(self, data: RunEnd) -> None:
-        """The logs are finished, or the run was ended by an error."""
+        """The logs are finished, or the run was ended by an error.
+
+        A log may end in an error that no stop is to blame for, such as a disk that is full.
+        """
         for log in data.logs:
+            if log.eval.eval_id in self._ours and log.error is not None:
+                _tell(log.eval.task, log.error)
             for run in runs_of(log.eval.metadata):
                 run.close()
                 if log.status == "success" and run.is_complete:

@@ -102,6 +102,24 @@ def test_a_full_disk_ends_the_log_with_the_file_and_the_run_goes_on_later(
     assert len(outputs_in(tmp_path / "run/seed1" / TURNS_NAME)) == metrics["stops"]
 
 
+def test_a_result_that_cannot_be_written_is_told_and_written_later(
+    evaluate: Evaluate,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("fmbench.evals.world.write_result", refuse)
+    assert "No space left on device" in error_of(evaluate(model="scripted/idle"))
+    assert "No space left on device" in capsys.readouterr().err
+    assert not results_in(tmp_path / "run")
+    monkeypatch.undo()
+    assert metrics_of(go_on(evaluate))["incomplete"] == 0
+    assert len(results_in(tmp_path / "run")) == 1
+
+
 def test_a_folder_that_cannot_be_made_is_told(evaluate: Evaluate, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> None:
         raise OSError(errno.EROFS, "Read-only file system")
