@@ -6,7 +6,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from fmbench.analysis.board.entrants import Entrant, count_runs, label_identities, slugs_of
+from fmbench.analysis.board.entrants import (
+    Entrant,
+    all_different,
+    count_runs,
+    label_identities,
+    slugs_of,
+)
 from fmbench.analysis.board.mixing import MixedPools
 from fmbench.analysis.board.pools import Pool, find_pools, pool_values
 from fmbench.analysis.mining import MinedRun
@@ -124,7 +130,7 @@ def _entrants(
     keys = sorted(groups, key=lambda key: (key.pool.mark, key.identity, key.seat))
     distinct = sorted({key.identity for key in keys})
     names = dict(zip(distinct, label_identities([_restore(text) for text in distinct]), strict=True))
-    labels = [_label(names[key.identity], key, is_mixed) for key in keys]
+    labels = all_different(_label(names[key.identity], key, is_mixed) for key in keys)
     entrants = []
     for key, label, slug in zip(keys, labels, slugs_of(labels), strict=True):
         counted, repeats = count_runs(groups[key])

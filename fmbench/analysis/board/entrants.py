@@ -1,5 +1,6 @@
 """Entrants: who played, with one run a seed, and what stands in the way of a plain mean."""
 
+import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -124,14 +125,21 @@ def label_identities(identities: Sequence[SeatIdentity]) -> list[str]:
     """A label for each identity: its name, with the details that tell namesakes apart."""
     labels = []
     for identity in identities:
-        namesakes = [other for other in identities if other.name == identity.name and other != identity]
-        own = flatten(identity.details)
-        apart = [
-            key for key in own if any(flatten(other.details).get(key) != own[key] for other in namesakes)
-        ]
+        own = _told_by(identity)
+        namesakes = [_told_by(other) for other in identities if other.name == identity.name]
+        apart = [key for key in own if any(_differ(own[key], other.get(key)) for other in namesakes)]
         told = ", ".join(f"{key.rpartition('.')[2]} {own[key]}" for key in apart)
         labels.append(f"{identity.name} ({told})" if told else identity.name)
     return labels
+
+
+def _told_by(identity: SeatIdentity) -> dict[str, object]:
+    return {"kind": identity.kind} | flatten(identity.details)
+
+
+def _differ(one: object, other: object) -> bool:
+    """Whether a stamp holds them apart: 1, 1.0, true and "1" are four values."""
+    return json.dumps(one) != json.dumps(other)
 
 
 def flatten(values: Mapping[str, object], prefix: str = "") -> dict[str, object]:
@@ -145,14 +153,19 @@ def flatten(values: Mapping[str, object], prefix: str = "") -> dict[str, object]
     return flat
 
 
+def all_different(texts: Iterable[str], numbered: str = "{} ({})") -> list[str]:
+    """The same texts, those that are there already with a number from 2."""
+    found: list[str] = []
+    for text in texts:
+        own, number = text, 1
+        while own in found:
+            number += 1
+            own = numbered.format(text, number)
+        found.append(own)
+    return found
+
+
 def slugs_of(labels: Sequence[str]) -> list[str]:
     """File names for labels: lower case, digits and dashes, all different."""
-    slugs: list[str] = []
-    for label in labels:
-        base = re.sub(r"[^a-z0-9]+", "-", label.lower()).strip("-")[:60] or "seat"
-        slug, number = base, 1
-        while slug in slugs:
-            number += 1
-            slug = f"{base}-{number}"
-        slugs.append(slug)
-    return slugs
+    bases = (re.sub(r"[^a-z0-9]+", "-", label.lower()).strip("-")[:60] or "seat" for label in labels)
+    return all_different(bases, "{}-{}")

@@ -1,6 +1,7 @@
 """Entrants: nothing is picked, nothing is averaged away."""
 
 import pytest
+from pydantic import JsonValue
 
 from fmbench.analysis.board import (
     Board,
@@ -66,6 +67,38 @@ def test_namesakes_with_other_options_are_two_entrants_told_apart_by_them() -> N
     assert {entrant.label for entrant in board_of(runs).entrants} == {
         "heuristic (renew_months 3)", "heuristic (renew_months 18)",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ({"options": {"temperature": 1}}, {"options": {"temperature": 1.0}}),
+        ({"options": {"temperature": 1}}, {"options": {"temperature": True}}),
+        ({"options": {"temperature": 1}}, {"options": {"temperature": "1"}}),
+        ({"options": {"top_p": None}}, {"options": {}}),
+        ({"asked": {"top_p": 1}}, {"served": {"top_p": 1}}),
+    ],
+)
+def test_entrants_that_no_label_tells_apart_keep_their_own_scores(
+    one: dict[str, JsonValue], other: dict[str, JsonValue]
+) -> None:
+    board = board_of([seat_run("ash", 1, 5.0, details=one), seat_run("ash", 1, 9.0, details=other)])
+    assert sorted(scores[1] for scores in board.scores.values()) == [5.0, 9.0]
+
+
+def test_a_script_and_a_model_of_one_name_are_two_entrants() -> None:
+    board = board_of([seat_run("ash", 1, 5.0), seat_run("ash", 1, 9.0, kind="llm")])
+    assert {label: scores[1] for label, scores in board.scores.items()} == {
+        "ash (kind script)": 5.0, "ash (kind llm)": 9.0,
+    }  # fmt: skip
+
+
+def test_a_name_that_reads_like_the_label_of_another_seat_does_not_take_its_place() -> None:
+    runs = [
+        seat_run("ash", 1, 5.0, details={"squad": 2}), seat_run("ash", 1, 6.0, details={"squad": 1}),
+        seat_run("ash (squad 2)", 1, 7.0),
+    ]  # fmt: skip
+    assert sorted(scores[1] for scores in board_of(runs).scores.values()) == [5.0, 6.0, 7.0]
 
 
 @pytest.mark.parametrize(
