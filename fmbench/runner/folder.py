@@ -138,7 +138,7 @@ class RunFolder:
 
 
 @contextmanager
-def claimed(path: Path) -> Iterator[None]:
+def claimed(path: Path, problem: str = "another process is playing this run") -> Iterator[None]:
     """Hold a folder for this process alone while it plays there, from before its settings are written.
 
     Raises RunFolderError if another process does.
@@ -148,7 +148,7 @@ def claimed(path: Path) -> Iterator[None]:
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise RunFolderError(path, "another process is playing this run") from None
+            raise RunFolderError(path, problem) from None
         except OSError:
             # Some network disks lock no folders; the journals have locks of their own.
             pass
@@ -210,8 +210,8 @@ def find_run_folders(path: Path) -> tuple[Path, ...]:
 
     Raises RunFolderError if there are none.
     """
-    # A folder without its file is that of a run that never began; opening it says so.
-    if (path / SETTINGS_FOLDER).is_dir():
+    # A folder without its file is that of a run that never began, or has lost it; opening it says so.
+    if (path / SETTINGS_FOLDER).is_dir() or _holds_worlds(path):
         return (path,)
     jobs = [found.parents[1] for found in path.glob(f"*/{SETTINGS_FOLDER}/{SETTINGS_NAME}")]
     if not jobs:
@@ -220,16 +220,22 @@ def find_run_folders(path: Path) -> tuple[Path, ...]:
 
 
 def find_runs(root: Path) -> tuple[Path, ...]:
-    """Every run folder at or anywhere below `root`, in order of names.
+    """Every run folder at or anywhere below `root`, in order of names; also one that has lost its settings.
 
     Raises RunFolderError if there is none, SettingsError for a folder with more below it than runs have.
     """
     found = sorted(
-        folder for folder in folders_below(root) if (folder / SETTINGS_FOLDER / SETTINGS_NAME).is_file()
+        folder
+        for folder in folders_below(root)
+        if (folder / SETTINGS_FOLDER / SETTINGS_NAME).is_file() or _holds_worlds(folder)
     )
     if not found:
         raise RunFolderError(root, f"no run is here or below (no {SETTINGS_FOLDER}/{SETTINGS_NAME})")
     return tuple(found)
+
+
+def _holds_worlds(path: Path) -> bool:
+    return any((found / JOURNAL_NAME).is_file() for found in path.glob("seed[0-9]*"))
 
 
 def _holds(path: Path, settings: Settings) -> bool:

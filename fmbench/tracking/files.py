@@ -34,6 +34,14 @@ def seed_folder(run_folder: Path, seed: int) -> Path:
     return run_folder / f"seed{seed}"
 
 
+def seeds_found(run_folder: Path) -> tuple[int, ...]:
+    """The seeds with anything in their folders of a run's, in order."""
+    named = ((found, _SEED_FOLDER.fullmatch(found.name)) for found in run_folder.iterdir())
+    return tuple(
+        sorted(int(match[1]) for found, match in named if match and found.is_dir() and any(found.iterdir()))
+    )
+
+
 def seat_folder(run_folder: Path, seed: int, seat: int) -> Path:
     """Folder of one Arena seat's journal and result."""
     return seed_folder(run_folder, seed) / seat_label(seat)

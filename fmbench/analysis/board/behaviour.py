@@ -7,7 +7,7 @@ from functools import cached_property
 
 from fmbench.analysis.board.board import Board
 from fmbench.analysis.board.entrants import Entrant
-from fmbench.analysis.board.manifests import Manifest, RunKey, run_key
+from fmbench.analysis.board.manifests import RunKey, run_key
 from fmbench.analysis.metrics import (
     CapabilityRow,
     CentreTrial,
@@ -18,7 +18,7 @@ from fmbench.analysis.metrics import (
     mean_over_seeds,
     profile_of,
 )
-from fmbench.analysis.mining import MinedRun
+from fmbench.analysis.mining import MinedRun, UsageManifest
 from fmbench.analysis.statistics import Correlation, SeedCorrelations, adjust_together, spearman_by_seed
 
 CAPABILITIES = {
@@ -55,7 +55,7 @@ class Association:
 class Behaviour:
     """What a board's field did; everything is computed when first asked for."""
 
-    def __init__(self, board: Board, manifests: Mapping[RunKey, Manifest] | None = None) -> None:
+    def __init__(self, board: Board, manifests: Mapping[RunKey, UsageManifest] | None = None) -> None:
         self.board = board
         self.manifests = manifests or {}
         self.field = board.field
@@ -72,7 +72,7 @@ class Behaviour:
         """An entrant's metric, the mean over its seeds."""
         return mean_over_seeds(list(self.profiles[entrant.label].values()), metric).value
 
-    def manifest_of(self, run: MinedRun) -> Manifest | None:
+    def manifest_of(self, run: MinedRun) -> UsageManifest | None:
         """What a run's model used; None for a script."""
         return self.manifests.get(run_key(run))
 

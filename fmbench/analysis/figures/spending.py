@@ -85,7 +85,7 @@ def _path(behaviour: Behaviour, entrant: Entrant, unit: str) -> Sequence[Spent]:
         if manifest is None or not manifest.seasons:
             return ()
         amounts = {
-            number: use.usd if unit == COST else use.tokens / 1_000_000
+            number: use.cost_usd if unit == COST else use.tokens / 1_000_000
             for number, use in manifest.seasons.items()
         }
         for season in run.result.seasons:

@@ -20,7 +20,7 @@ from fmbench.analysis.mining.records import (
     Trade,
     TransferOffer,
 )
-from fmbench.analysis.mining.usage import UsageUnreadable, read_usage
+from fmbench.analysis.mining.usage import UsageManifest, UsageUnreadable, read_manifest
 from fmbench.tracking import USAGE_NAME
 
 __all__ = [
@@ -40,10 +40,11 @@ __all__ = [
     "TokenUsage",
     "Trade",
     "TransferOffer",
+    "UsageManifest",
     "UsageUnreadable",
     "Verdict",
     "Verified",
     "mine_runs",
-    "read_usage",
+    "read_manifest",
     "verify",
 ]

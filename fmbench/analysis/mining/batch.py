@@ -10,8 +10,9 @@ from pathlib import Path
 
 from fmbench.analysis.mining.gate import Refused, Verdict, Verified, judge_unplayed, verify
 from fmbench.analysis.mining.records import MinedRun
-from fmbench.runner.folder import RunFolder, find_run_folders
+from fmbench.runner.folder import RunFolder, RunFolderError, find_run_folders
 from fmbench.settings import SettingsError
+from fmbench.tracking.files import seeds_found
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +73,15 @@ Job = tuple[Path, int]
 
 
 def _jobs_of(path: Path) -> Iterator[Job]:
+    """Each seed that the settings declare or that was played; what is wrong with one the gate says."""
+    played = seeds_found(path)
     try:
-        seeds = RunFolder.open(path).settings.seeds
-    except SettingsError:
-        # The gate says what is wrong with them; the folder's own names say which seeds there are.
-        seeds = tuple(int(found.name.removeprefix("seed")) for found in sorted(path.glob("seed[0-9]*")))
-    return ((path, seed) for seed in seeds)
+        declared = RunFolder.open(path).settings.seeds
+    except (RunFolderError, SettingsError):
+        if not played:
+            raise
+        declared = ()
+    return ((path, seed) for seed in dict.fromkeys((*declared, *played)))
 
 
 def _replay_all(jobs: list[Job], workers: int, use_cache: bool) -> list[Verdict]:

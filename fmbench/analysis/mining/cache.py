@@ -37,17 +37,19 @@ def cache_key(folder: RunFolder, seed: int) -> str:
 
 
 def find_cached(key: str) -> MinedWorld | None:
-    """The world kept under a key; None if there is none, or none that can be read."""
+    """The world kept under a key; None if there is none, or none as it was written."""
     try:
-        return MinedWorld.model_validate_json(_path_of(key).read_bytes())
-    except (OSError, ValidationError):
+        checksum, _, text = _path_of(key).read_text(encoding="utf-8").partition("\n")
+        return MinedWorld.model_validate_json(text) if checksum == _checksum(key, text) else None
+    except (OSError, UnicodeDecodeError, ValidationError):
         return None
 
 
 def keep_cached(key: str, world: MinedWorld) -> None:
     """Keep a verified world; a cache that cannot be written is done without."""
+    text = world.model_dump_json()
     with suppress(OSError):
-        write_atomically(_path_of(key), world.model_dump_json())
+        write_atomically(_path_of(key), f"{_checksum(key, text)}\n{text}")
 
 
 @cache
@@ -67,6 +69,11 @@ def _files_of(folder: RunFolder, seed: int) -> list[Path]:
     settings = folder.path / SETTINGS_FOLDER / SETTINGS_NAME
     files = {settings, folder.world_journal(seed), *(seat / name for seat in seats for name in names)}
     return sorted(files)
+
+
+def _checksum(key: str, text: str) -> str:
+    """Finds accidents, and a world that lies under the name of another; it is no signature."""
+    return sha256(f"{key}\n{text}".encode()).hexdigest()
 
 
 def _path_of(key: str) -> Path:

@@ -9,7 +9,7 @@ from typing import Any, overload
 from fmbench.analysis.mining.cache import cache_key, find_cached, keep_cached
 from fmbench.analysis.mining.miner import Miner
 from fmbench.analysis.mining.records import MinedRun, MinedWorld
-from fmbench.analysis.mining.usage import UsageUnreadable, read_usage
+from fmbench.analysis.mining.usage import UsageUnreadable, read_manifest
 from fmbench.game.episode import Episode
 from fmbench.game.journal import JournalError, Recording
 from fmbench.game.replay import check_record, recorders_of
@@ -97,6 +97,8 @@ def _known(folder: RunFolder, seed: int, expected_hash: str | None, use_cache: b
 
 
 def _require_ended(folder: RunFolder, seed: int) -> None:
+    if seed not in folder.settings.seeds:
+        raise _Refusal("it was played, and the settings of its folder declare no such seed")
     state = folder.state_of(seed)
     if state != "finished":
         raise _Refusal("it has not begun" if state == "new" else "it has not ended: results are missing")
@@ -177,11 +179,12 @@ def _close_book(
     _require_equal(path, differing_stamps(result, recording.stamp))
     made = build_result(episode, number, result.stamp, result.timing)
     _require_equal(path, differing_figures(result, made))
+    usage = read_manifest(path.parent)
     return miner.books[number].close(
         result,
         club_names(episode.world.seed)[number],
         episode.settings.years,
-        read_usage(path.parent),
+        None if usage is None else usage.tokens,
         other_makers(result, recording.stamp),
     )
 

@@ -8,14 +8,13 @@ from markupsafe import Markup
 from fmbench.analysis.board import (
     Behaviour,
     Entrant,
-    Manifest,
     deaths_of,
     flatten,
     remarks_on,
     shares_of_oracle,
 )
 from fmbench.analysis.metrics import WINDOWS, Measure, similarities, title_rotation, titles_won
-from fmbench.analysis.mining import MinedRun
+from fmbench.analysis.mining import MinedRun, UsageManifest
 from fmbench.analysis.report.charts import Series, legend, line_chart
 from fmbench.analysis.report.text import Change, change_between
 from fmbench.analysis.tables import facts_of, number, ordinal, settle_text
@@ -157,7 +156,7 @@ def _mean(measures: Sequence[Measure]) -> str:
     return "no signing" if mean == float("inf") else number(mean)
 
 
-def _part(seed: int, run: MinedRun, share: float | None, manifest: Manifest | None) -> SeedPart:
+def _part(seed: int, run: MinedRun, share: float | None, manifest: UsageManifest | None) -> SeedPart:
     score, stops = run.result.score, run.result.stops
     channels, inputs = score.channels, score.inputs
     facts = (
@@ -195,7 +194,7 @@ def _rotation(run: MinedRun) -> str:
     return f"{clubs} in {seasons}, at most {rotation.longest.titles} in a row ({rotation.longest.club})"
 
 
-def _usage(run: MinedRun, manifest: Manifest | None) -> Iterator[tuple[str, str]]:
+def _usage(run: MinedRun, manifest: UsageManifest | None) -> Iterator[tuple[str, str]]:
     """What the model used, as far as it is on record."""
     if run.tokens is not None:
         tokens = run.tokens
@@ -214,8 +213,9 @@ def _usage(run: MinedRun, manifest: Manifest | None) -> Iterator[tuple[str, str]
         yield "calls", f"{manifest.calls:,}"
     if manifest.cost_usd is not None:
         yield "cost", f"{manifest.cost_usd:,.2f} USD"
-    if manifest.models:
-        yield "served as", ", ".join(manifest.models)
+    models = sorted(filter(None, manifest.models_served))
+    if models:
+        yield "served as", ", ".join(models)
 
 
 def _honors(run: MinedRun) -> Iterator[tuple[str, str, str]]:

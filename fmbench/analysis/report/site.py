@@ -1,7 +1,8 @@
 """The site: pages, tables, figures and data in one folder that works without a network."""
 
 import shutil
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
@@ -35,6 +36,7 @@ from fmbench.analysis.report.seat_page import build_seat_page
 from fmbench.analysis.report.text import visible
 from fmbench.analysis.statistics import Correlation, counted
 from fmbench.analysis.tables import AXES, interval, make_tables, to_csv, write_table
+from fmbench.runner.folder import claimed
 from fmbench.runner.places import require_folder
 from fmbench.tracking.stamp import engine_version
 
@@ -43,6 +45,8 @@ if TYPE_CHECKING:
 
 INDEX = "index.html"
 MARKER = ".fm-bench-report"
+_DRAFT = f"{MARKER}-draft"
+_OLD = f"{MARKER}-old"
 _FRONT = ("figure2", "figure7")
 
 
@@ -62,19 +66,20 @@ def build_site(
     """Build the whole site from runs that went through the gate; an older site there is replaced.
 
     `semantic` compares notebooks by meaning as well. Raises MixedPools, SemanticsMissing, SettingsError
-    for a folder that cannot be had, OSError. Nothing is written if the pools are mixed or the embedding is
-    missing.
+    for a folder that cannot be had, RunFolderError for one that another report is writing to, OSError.
+    Whatever is raised, an older site stays as it was.
     """
     require_room(out)
     if semantic:
         load_embedding()
     boards = build_boards(gate.runs, allow_mixed=allow_mixed, folders=gate.folders)
     faults = find_faults(gate, sources.label)
-    _make_room(out)
     manifests = read_manifests(gate.verified)
     behaviours = tuple(Behaviour(board, manifests) for board in boards)
     site = Site(out, boards, faults, str(gate).partition("\n")[0])
-    _Builder(site, behaviours, [compare_semantics(one) if semantic else None for one in behaviours]).build()
+    semantics = [compare_semantics(one) if semantic else None for one in behaviours]
+    with _replaced(out) as draft:
+        _Builder(site, draft, behaviours, semantics).build()
     return site
 
 
@@ -87,9 +92,14 @@ class _Builder:
     """Writes one site; everything it shows was computed before the first page."""
 
     def __init__(
-        self, site: Site, behaviours: Sequence[Behaviour], semantics: Sequence[Semantics | None]
+        self,
+        site: Site,
+        folder: Path,
+        behaviours: Sequence[Behaviour],
+        semantics: Sequence[Semantics | None],
     ) -> None:
         self.site = site
+        self.folder = folder
         self.behaviours = behaviours
         self.semantics = semantics
         self.leaderboards: tuple[Leaderboard, ...] = tuple(map(build_leaderboard, site.boards))
@@ -101,13 +111,13 @@ class _Builder:
     def build(self) -> None:
         """Files first, then the pages that lead to them."""
         for table in self.tables:
-            write_table(table, self.site.path / "files" / "tables")
+            write_table(table, self.folder / "files" / "tables")
         for figure in self.figures:
-            write_figure(figure, self.site.path / "files" / "figures")
+            write_figure(figure, self.folder / "files" / "figures")
         for file in self.data_files:
-            _write(self.site.path / "files" / "data" / file.name, to_csv(file.heading, file.rows))
+            _write(self.folder / "files" / "data" / file.name, to_csv(file.heading, file.rows))
         style = files("fmbench.analysis.report").joinpath("templates/style.css").read_text(encoding="utf-8")
-        _write(self.site.path / "style.css", style)
+        _write(self.folder / "style.css", style)
         self._pages()
 
     def _pages(self) -> None:
@@ -150,7 +160,7 @@ class _Builder:
         page = self.templates.get_template(template).render(
             here=name, pages=self._menu(), version=engine_version(), gate_line=self.site.gate_line, **context
         )
-        _write(self.site.path / name, page)
+        _write(self.folder / name, page)
 
     def _menu(self) -> list[tuple[str, str]]:
         arena = [("arena.html", "Arena")] if any(board.track == "arena" for board in self.site.boards) else []
@@ -189,14 +199,38 @@ def _told(correlation: Correlation) -> str:
     return f"{correlation.r:+.2f} (p = {correlation.p:.2g})"
 
 
-def _make_room(out: Path) -> None:
-    # The folder itself stays: it may be a link, or where the command was given.
-    for found in out.iterdir() if out.is_dir() else ():
-        if found.is_dir() and not found.is_symlink():
-            shutil.rmtree(found)
-        else:
-            found.unlink()
-    _write(out / MARKER, "A report of fm-bench; made anew it replaces this folder.\n")
+@contextmanager
+def _replaced(out: Path) -> Iterator[Path]:
+    """A folder to build a site in, which takes the place of the older one once it is whole."""
+    out.mkdir(parents=True, exist_ok=True)
+    with claimed(out, "another report is being written there"):
+        is_new = not any(out.iterdir())
+        # The folder itself stays: it may be a link, or where the command was given.
+        _write(out / MARKER, "A report of fm-bench; made anew it replaces this folder.\n")
+        draft, old = out / _DRAFT, out / _OLD
+        try:
+            for left in (draft, old):
+                shutil.rmtree(left, ignore_errors=True)
+            yield draft
+            _exchange(out, draft, old)
+        except BaseException:
+            if is_new:
+                (out / MARKER).unlink()
+            raise
+        finally:
+            shutil.rmtree(draft, ignore_errors=True)
+            shutil.rmtree(old, ignore_errors=True)
+
+
+def _exchange(out: Path, draft: Path, old: Path) -> None:
+    old.mkdir()
+    for found in list(out.iterdir()):
+        if found.name not in (MARKER, _DRAFT, _OLD):
+            # Another report may be trying out whether it could write here.
+            with suppress(FileNotFoundError):
+                found.rename(old / found.name)
+    for made in list(draft.iterdir()):
+        made.rename(out / made.name)
 
 
 def _write(path: Path, text: str) -> None:

@@ -126,7 +126,10 @@ def split_line(text: bytes) -> tuple[bytes, bytes]:
 
 def parse_object(body: bytes) -> dict[str, Any]:
     """The JSON object of a line's body; ValueError if it is none."""
-    value = json.loads(body + b"}")
+    try:
+        value = json.loads(body + b"}")
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
     if not isinstance(value, dict):
         raise ValueError("it is no JSON object")
     return value

@@ -7,23 +7,27 @@ from pathlib import Path
 import pytest
 
 from fmbench.analysis.board import Behaviour, build_boards
-from fmbench.analysis.board.manifests import Manifest, SeasonUse, run_key
+from fmbench.analysis.board.manifests import run_key
 from fmbench.analysis.figures import Figure, make_figures, write_figure
 from fmbench.analysis.figures.panels import Point, _label_shifts
 from fmbench.analysis.figures.spending import TOKENS
-from fmbench.analysis.mining import MinedRun
+from fmbench.analysis.mining import MinedRun, TokenUsage, UsageManifest
+from fmbench.analysis.mining.usage import SeasonUse
 from tests.analysis.fields import arena_runs, ladder_runs, model_runs, seat_run
 
-SEASONS = {1: SeasonUse(500_000, 1.25), 2: SeasonUse(250_000, 0.75)}
+SEASONS = {
+    1: SeasonUse(tokens=500_000, cost_usd=1.25),
+    2: SeasonUse(tokens=250_000, cost_usd=0.75),
+}
 
 
 def figures_of(runs: list[MinedRun], without_cost: str = "") -> dict[str, Figure]:
     """Figures of runs whose models used `SEASONS`; the cost of one seat's last call may be unknown."""
     manifests = {
-        run_key(run): Manifest(
-            10, 2.0, 0, ("m",),
-            SEASONS if run.result.stamp.seat.name != without_cost
-            else {**SEASONS, 2: SeasonUse(250_000, None)},
+        run_key(run): UsageManifest(
+            tokens=TokenUsage(input=750_000, output=0, cache_read=0, cache_write=0),
+            seasons=SEASONS if run.result.stamp.seat.name != without_cost
+            else {**SEASONS, 2: SeasonUse(tokens=250_000)},
         )
         for run in runs if run.result.stamp.seat.kind == "llm"
     }  # fmt: skip

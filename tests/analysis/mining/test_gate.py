@@ -1,13 +1,16 @@
 """The replay gate: what is not reproduced is kept out, with its reason."""
 
+import shutil
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from fmbench.analysis.board import find_sources
 from fmbench.analysis.mining import Refused, Verified, batch, cache, gate, mine_runs, verify
 from fmbench.game.journal import Act, Line
+from fmbench.game.journal.lines import CHAIN_START, close_line, next_chain, split_line
 from fmbench.runner.folder import RunFolder, RunFolderError
 from fmbench.settings import params_hash
 from tests.analysis.mining.conftest import SEED
@@ -137,6 +140,41 @@ def test_runs_that_have_not_ended_or_begun_are_refused(copy: Path) -> None:
     assert "has not begun" in reason_for(copy)
 
 
+@pytest.mark.parametrize("name", ["seed7", "seed9"])
+def test_a_world_that_the_settings_do_not_declare_is_kept_out_and_told(copy: Path, name: str) -> None:
+    declared = copy / f"seed{SEED}"
+    shutil.copytree(declared, copy / name)
+    report = mine_runs([copy], workers=1)
+    assert [verdict.seed for verdict in report.verified] == [SEED]
+    assert [verdict.reason for verdict in report.refused] == [
+        "it was played, and the settings of its folder declare no such seed"
+    ]
+
+
+@pytest.mark.parametrize("settings", [None, "", "years: [", "bogus: 1", "\udcff"])
+def test_a_run_whose_settings_are_lost_or_damaged_costs_its_own_worlds_alone(
+    played: Path, copy: Path, tmp_path: Path, settings: str | None
+) -> None:
+    stored = copy / ".hydra" / "config.yaml"
+    stored.unlink() if settings is None else stored.write_bytes(settings.encode(errors="surrogateescape"))
+    shutil.copytree(copy / f"seed{SEED}", copy / f"seed{SEED}-copy")
+    root = tmp_path / "all"
+    shutil.copytree(played, root / "good")
+    shutil.copytree(copy, root / "damaged")
+    report = mine_runs(find_sources([root]).paths, workers=1)
+    assert [verdict.path.name for verdict in report.verified] == ["good"]
+    assert [(verdict.path.name, verdict.seed) for verdict in report.refused] == [("damaged", SEED)]
+
+
+def test_a_journal_nested_beyond_reason_is_refused_not_raised(copy: Path) -> None:
+    journal = journal_of(copy)
+    header, line, *_ = journal.read_bytes().splitlines()
+    chain = next_chain(CHAIN_START, split_line(header)[0])
+    body = split_line(line)[0].replace(b"{}", b"[" * 100_000 + b"]" * 100_000, 1)
+    journal.write_bytes(header + b"\n" + close_line(body, next_chain(chain, body)))
+    assert "line 2 is damaged: it is nested too deeply" in reason_for(copy)
+
+
 def test_a_folder_without_a_run_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(RunFolderError):
         mine_runs([tmp_path])
@@ -179,11 +217,22 @@ def test_another_version_of_the_sources_replays_again(played: Path, monkeypatch:
     assert "replay failed" in reason_for(played)
 
 
-def test_a_damaged_cache_is_replayed_over(played: Path) -> None:
+@pytest.mark.parametrize("damage", [(b"{", b"["), (b'"final":', b'"final":1')])
+def test_a_damaged_cache_is_replayed_over(played: Path, damage: tuple[bytes, bytes]) -> None:
     first = verify(played, SEED)
     (kept,) = cache.cache_folder().glob("*.json")
-    kept.write_text("{")
+    kept.write_bytes(kept.read_bytes().replace(*damage, 1))
     assert verify(played, SEED) == first
+
+
+def test_what_lies_in_the_cache_under_the_name_of_another_world_is_not_taken_for_it(
+    played: Path, copy: Path
+) -> None:
+    verify(played, SEED)
+    (kept,) = cache.cache_folder().glob("*.json")
+    edit_json(result_of(copy), lambda result: result["score"].update(final=99.5))
+    kept.rename(kept.with_stem(cache.cache_key(RunFolder.open(copy), SEED)))
+    assert "score.final is 99.5" in reason_for(copy)
 
 
 def test_a_cache_that_cannot_be_written_is_done_without(

@@ -89,6 +89,7 @@ def write_usage(folder: Path) -> None:
     """A usage manifest as a model's run leaves it."""
     folder.mkdir(parents=True, exist_ok=True)
     usage = {
+        "tokens": {"input": 20, "output": 5, "cache_read": 4, "cache_write": 1}, "tokens_total": 30,
         "calls": 3, "cost_usd": 1.5, "reasoning_tokens": 7, "models_served": {"ash-2026": 3},
         "seasons": {"1": {"tokens": 20, "cost_usd": 1.0}, "2": {"tokens": 10, "cost_usd": 0.5}},
     }  # fmt: skip

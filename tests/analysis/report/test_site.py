@@ -9,7 +9,9 @@ from fmbench.analysis.board import MixedPools, find_sources
 from fmbench.analysis.metrics import dynasties, title_rotation
 from fmbench.analysis.mining import mine_runs
 from fmbench.analysis.report import Site, build_site
+from fmbench.analysis.report import site as site_module
 from fmbench.analysis.report.leaderboard import build_leaderboard
+from fmbench.runner.folder import RunFolderError, claimed
 from fmbench.settings import Settings, SettingsError
 from tests.analysis.fields import arena_runs, ladder_runs, model_runs, seat_run
 from tests.analysis.mining.runs import edit_json
@@ -51,6 +53,48 @@ def test_a_site_made_anew_leaves_nothing_of_the_old_one(make_site: MakeSite) -> 
     assert (before.path / "arena.html").is_file()
     after = make_site([seat_run("idle", 1, 0.0)])
     assert not (after.path / "arena.html").exists()
+
+
+@pytest.mark.parametrize("error", [OSError(28, "No space left on device"), KeyboardInterrupt()])
+def test_whatever_stops_a_report_the_older_site_stays_whole(
+    make_site: MakeSite, monkeypatch: pytest.MonkeyPatch, error: BaseException
+) -> None:
+    site = make_site(arena_runs())
+    before = files_of(site.path)
+
+    def stop(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(site_module, "build_behaviour_page", stop)
+    with pytest.raises(type(error)):
+        make_site([seat_run("idle", 1, 0.0)])
+    assert files_of(site.path) == before
+
+
+def test_a_first_report_that_is_stopped_leaves_an_empty_folder(
+    make_site: MakeSite, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(site_module, "build_behaviour_page", lambda *_: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        make_site([seat_run("idle", 1, 0.0)], tmp_path / "first")
+    assert not any((tmp_path / "first").iterdir())
+
+
+def test_a_report_goes_on_where_one_was_killed(make_site: MakeSite) -> None:
+    site = make_site(arena_runs())
+    before = files_of(site.path)
+    for left in (".fm-bench-report-draft", ".fm-bench-report-old"):
+        (site.path / left / "files").mkdir(parents=True)
+    assert files_of(make_site(arena_runs()).path) == before
+    assert not [found for found in site.path.iterdir() if found.name.startswith(".fm-bench-report-")]
+
+
+def test_two_reports_into_one_folder_do_not_mix(make_site: MakeSite) -> None:
+    site = make_site(arena_runs())
+    before = files_of(site.path)
+    with claimed(site.path), pytest.raises(RunFolderError, match="another report is being written there"):
+        make_site([seat_run("idle", 1, 0.0)])
+    assert files_of(site.path) == before
 
 
 def test_a_folder_that_holds_something_else_is_left_alone(make_site: MakeSite, tmp_path: Path) -> None:
