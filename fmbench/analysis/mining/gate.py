@@ -184,7 +184,7 @@ def _close_book(
         result,
         club_names(episode.world.seed)[number],
         episode.settings.years,
-        None if usage is None else usage.tokens,
+        None if usage is None else usage.known_tokens,
         other_makers(result, recording.stamp),
     )
 

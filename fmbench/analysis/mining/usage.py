@@ -39,10 +39,16 @@ class UsageManifest(_UsagePart):
     tokens: TokenUsage
     tokens_total: Count | None = None
     calls: Count | None = None
+    calls_without_tokens: Count = 0
     cost_usd: Dollars | None = None
     reasoning_tokens: Count | None = None
     models_served: dict[str, Count] = {}
     seasons: dict[Count, SeasonUse] = {}
+
+    @property
+    def known_tokens(self) -> TokenUsage | None:
+        """The tokens of the run; None if some call was answered without a count."""
+        return None if self.calls_without_tokens else self.tokens
 
     @model_validator(mode="after")
     def _add_up(self) -> Self:

@@ -233,6 +233,15 @@ def test_tokens_come_from_the_usage_file(copy: Path) -> None:
     assert verdict.world.runs[0].tokens == TokenUsage(input=5, output=4, cache_read=3, cache_write=2)
 
 
+def test_tokens_are_unknown_where_a_call_was_answered_without_a_count(copy: Path) -> None:
+    usage = copy / f"seed{SEED}" / USAGE_NAME
+    tokens = '{"input": 5, "output": 4, "cache_read": 3, "cache_write": 2}'
+    usage.write_text(f'{{"tokens": {tokens}, "calls": 9, "calls_without_tokens": 1}}')
+    verdict = verify(copy, SEED)
+    assert isinstance(verdict, Verified)
+    assert verdict.world.runs[0].tokens is None
+
+
 @pytest.mark.parametrize(
     ("edited", "named"),
     [
