@@ -25,8 +25,8 @@ def main(arguments: Sequence[str]) -> int:
     """Evaluate, or check the models first; 0 if every seat has its result, or every model answers."""
     parser = verb_parser("eval", f"Let language models play.\n{_EXAMPLES}")
     parser.add_argument("--check", action="store_true", help="only ask every model for one call")
-    parser.add_argument("--run-dir", type=place, metavar="DIR", help="the run's (one in outputs/inspect)")
-    parser.add_argument("--log-dir", type=place, metavar="DIR", help="Inspect's logs (logs, in the run's)")
+    parser.add_argument("--run-dir", type=place, metavar="DIR", help="the run's folder (outputs/inspect/...)")
+    parser.add_argument("--log-dir", type=place, metavar="DIR", help="Inspect's logs (in the run's folder)")
     parser.add_argument(
         "--display", choices=("full", "rich", "plain", "none"), default="none", help="what Inspect shows"
     )

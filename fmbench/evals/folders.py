@@ -4,7 +4,9 @@ import json
 from collections.abc import Iterator
 from hashlib import sha256
 from itertools import count
+from os.path import relpath
 from pathlib import Path
+from typing import Any
 
 from fmbench.runner.folder import SETTINGS_FOLDER, SETTINGS_NAME, RunFolder, RunFolderError, refuse_taken
 from fmbench.runner.places import require_folder
@@ -41,9 +43,26 @@ def _is_abandoned(path: Path) -> bool:
     return any(read_result(found).termination.reason == "abandoned" for found in find_results(path))
 
 
-def mark_evaluated(path: Path, log: str) -> None:
-    """Note that the log of a run, named by its file, is finished. Raises OSError."""
-    write_atomically(path / EVALUATION_NAME, json.dumps({"log": log}) + "\n")
+def mark_evaluated(path: Path, log: str, task_id: str) -> None:
+    """Note which log, of which task of Inspect's, has completed a run. Raises OSError."""
+    found = log if "://" in log else relpath(log, path)
+    write_atomically(path / EVALUATION_NAME, json.dumps({"log": found, "task_id": task_id}) + "\n")
+
+
+def read_evaluation(path: Path) -> dict[str, Any]:
+    """What `mark_evaluated` noted in a run's folder; empty if it noted nothing that can be read."""
+    try:
+        noted = json.loads((path / EVALUATION_NAME).read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return noted if isinstance(noted, dict) else {}
+
+
+def completed_before(path: Path, task_id: str) -> Path | None:
+    """The run beside a run's folder that the same task of Inspect's has completed; None if none is."""
+    marks = sorted(path.parent.glob(f"*/{EVALUATION_NAME}"))
+    folders = (mark.parent for mark in marks if mark.parent != path)
+    return next((found for found in folders if read_evaluation(found).get("task_id") == task_id), None)
 
 
 def open_folder(path: Path, settings: Settings) -> RunFolder:

@@ -1,14 +1,14 @@
 """What Inspect tells about a task: how it is to be run, and that its log is finished."""
 
 import sys
-from pathlib import PurePath
 
 # Inspect has no public name for it.
 from inspect_ai._util.error import EvalError, is_cancellation_message
 from inspect_ai.hooks import Hooks, RunEnd, SampleEnd, TaskStart, hooks
-from inspect_ai.log import EvalConfig
+from inspect_ai.log import EvalConfig, EvalSpec
 
-from fmbench.evals.folders import mark_evaluated
+from fmbench.evals.folders import completed_before, mark_evaluated
+from fmbench.evals.run import EvalRun
 from fmbench.evals.runs import runs_of, tell_tracking
 
 _LIMITS = ("message_limit", "token_limit", "turn_limit", "time_limit", "working_limit", "cost_limit")
@@ -30,6 +30,14 @@ def refusal_of(config: EvalConfig) -> str | None:
     return None
 
 
+def _refusal_of_retry(spec: EvalSpec, run: EvalRun) -> str | None:
+    """Why a log is not to be retried; None if it may be."""
+    completed = completed_before(run.path, spec.task_id)
+    if completed is None:
+        return None
+    return f"the run of this log is complete in {completed}; there is nothing left to retry"
+
+
 @hooks(name="fmbench_runs", description="Begins and ends the runs of fm-bench tasks.")
 class RunHooks(Hooks):
     """Sets a run to its beginning with every attempt at its task, and lets go of its files at the end."""
@@ -42,7 +50,7 @@ class RunHooks(Hooks):
         if tuple(runs_of(data.spec.metadata)):
             self._ours.add(data.eval_id)
         for run in runs_of(data.spec.metadata):
-            run.restart(refusal_of(data.spec.config))
+            run.restart(refusal_of(data.spec.config) or _refusal_of_retry(data.spec, run))
 
     async def on_sample_end(self, data: SampleEnd) -> None:
         """Why a stop was not played to its end; Inspect keeps it in the log alone."""
@@ -60,7 +68,7 @@ class RunHooks(Hooks):
             for run in runs_of(log.eval.metadata):
                 run.close()
                 if log.status == "success" and run.is_complete:
-                    mark_evaluated(run.path, PurePath(log.location).name)
+                    mark_evaluated(run.path, log.location, log.eval.task_id)
                     report = run.record(log.location)
                     if report is not None:
                         tell_tracking(run.path, report)

@@ -19,6 +19,10 @@ from fmbench.settings import Settings
 from fmbench.tracking import LiveRuns, Result, TrackReport, summarize, track, write_summary
 
 
+class RunRefused(Exception):  # noqa: N818
+    """Inspect was asked for something that would break the chains of stops, or has been done already."""
+
+
 class EvalRun:
     """The worlds of a task, each opened when its first sample is played or comes from a log."""
 
@@ -65,6 +69,11 @@ class EvalRun:
     def require_leave_to_spend(self, chain: ChainId) -> None:
         """Raises what `spending.require_leave_to_spend` does."""
         require_leave_to_spend(self.settings.calls, self.usage, chain)
+
+    def require_leave_to_play(self) -> None:
+        """Raises RunRefused with the reason why nothing may be played."""
+        if self.refusal is not None:
+            raise RunRefused(self.refusal)
 
     def stop(self, sample: SampleId) -> StopPlay:
         """The open stop that a sample plays."""

@@ -20,10 +20,6 @@ from fmbench.evals.tools import answer_messages, offered_tools, show_answers
 from fmbench.game.prompts import Prompt, load_prompt, write_rules
 
 
-class RunRefused(Exception):  # noqa: N818
-    """Inspect was asked for something that would break the chains of stops."""
-
-
 def stop_solver(run: EvalRun) -> Solver:
     """The solver of one run's samples."""
     prompt = load_prompt(run.settings.harness.prompt)
@@ -32,8 +28,7 @@ def stop_solver(run: EvalRun) -> Solver:
     @solver(name="play_stop")
     def play_stop() -> Solver:
         async def solve(state: TaskState, generate: Generate) -> TaskState:  # noqa: ARG001
-            if run.refusal is not None:
-                raise RunRefused(run.refusal)
+            run.require_leave_to_play()
             sample = read_sample_id(state.sample_id)
             if sample.is_final:
                 return state

@@ -32,10 +32,12 @@ class StopSource(SampleSource):
 
         A sample that failed has no successor: its chain is incomplete until the log is retried.
         One that was ended from outside, without a score, is played on by another sample then.
+        Raises RunRefused where a log is retried that may not be.
         """
         done = read_sample_id(sample.id)
         if sample.error is not None or done.is_final:
             return None
+        self._run.require_leave_to_play()
         world = self._run.world(done.chain.seed)
         if not sample.scores and not world.has_played(done):
             return self._again(world, done)

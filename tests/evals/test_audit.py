@@ -15,7 +15,7 @@ from inspect_ai.model import ChatMessageUser
 
 import tests.evals.judged
 from fmbench.cli import main
-from fmbench.evals.audit import AUDIT_NAME, CRITERIA, Audit, audit_log, verdict_of
+from fmbench.evals.audit import AUDIT_NAME, CRITERIA, Audit, audit_log, find_log, verdict_of
 from fmbench.evals.audit.grades import GRADES, AnswerUnreadable, read_judgement
 from fmbench.evals.audit.judge import material_of
 from fmbench.evals.audit.writing import Writing, writing_of
@@ -116,6 +116,10 @@ def test_a_path_without_a_log_is_told_in_one_line(tmp_path: Path, capsys: pytest
     assert main(["audit", str(tmp_path), "--judge", "judge/strict"]) == 2
     assert capsys.readouterr().err.startswith(f"fmbench: {tmp_path}: no log of Inspect")
     assert not list(tmp_path.iterdir())
+
+
+def test_a_run_folder_is_enough_wherever_its_log_lies(played: Path) -> None:
+    assert find_log(played / "run").samefile(log_in(played))
 
 
 def audited_by(judge: str, played: Path, tmp_path: Path, **options: Any) -> Audit:

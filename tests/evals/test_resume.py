@@ -152,6 +152,22 @@ def test_a_log_whose_run_folder_is_gone_is_not_retried(evaluate: Evaluate, tmp_p
     assert "does not hold that stop" in error_of(retry(log))
 
 
+def test_the_log_of_a_complete_run_is_not_retried_and_says_where_the_run_lies(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("fmbench.evals.build.LAUNCH_FOLDER", tmp_path)
+    crooked.script[:] = [None, RuntimeError("down")]
+    cut_short = evaluate_in(tmp_path, model="crooked/fails", run_dir=None)
+    complete = retry(cut_short)
+    (folder,) = (tmp_path / "outputs/inspect").iterdir()
+    before = results_in(folder)
+    for log in (complete, cut_short):
+        assert f"the run of this log is complete in {folder}" in error_of(retry(log))
+        assert f"complete in {folder}; there is nothing left to retry" in capsys.readouterr().err
+    assert list(folder.parent.iterdir()) == [folder]
+    assert results_in(folder) == before
+
+
 def test_runs_without_a_folder_are_found_again_until_they_are_finished(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

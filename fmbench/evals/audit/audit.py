@@ -1,6 +1,5 @@
 """Audit a finished log: grades appended in a copy, verdicts by seat, what was found."""
 
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +11,7 @@ from inspect_ai.scorer import Score
 from fmbench.evals.audit.grades import CRITERIA, Criterion, Grade, Verdict, verdict_of
 from fmbench.evals.audit.scorer import AUDIT_NAME, AUDITOR, PAPER_SEASONS, notebook_audit
 from fmbench.evals.evaluate import LOGS_NAME
-from fmbench.evals.folders import EVALUATION_NAME
+from fmbench.evals.folders import read_evaluation
 from fmbench.runner.places import require_file
 
 
@@ -48,11 +47,9 @@ def find_log(path: Path) -> Path:
     if path.is_file() and path.suffix in (".eval", ".json"):
         return path
     logs = path / LOGS_NAME
-    mark = path / EVALUATION_NAME
-    if mark.is_file():
-        named = logs / str(json.loads(mark.read_text("utf-8"))["log"])
-        if named.is_file():
-            return named
+    noted = read_evaluation(path).get("log")
+    if noted is not None and (path / str(noted)).is_file():
+        return path / str(noted)
     found = sorted(logs.glob("*.eval"), key=lambda log: (log.stat().st_mtime_ns, log.name))
     if not found:
         raise AuditRefused(f"{path}: no log of Inspect, and no run folder with one in {LOGS_NAME}/")
