@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from fmbench.analysis.board import Behaviour, Entrant
 from fmbench.analysis.figures.figure import Figure
-from fmbench.analysis.figures.panels import Point, association_text, name_rows, scatter, spans
+from fmbench.analysis.figures.panels import Point, association_text, name_rows, nothing, scatter, spans
 from fmbench.analysis.figures.style import ACCENT, FILLS, INK, SECOND
 from fmbench.analysis.metrics import Measure, renewal_episodes, spending
 from fmbench.analysis.tables import Value
@@ -42,6 +42,7 @@ def credit(behaviour: Behaviour) -> Figure:
             for label, parts in spent.items()
         }
         stack(left, shares, HORIZONS, [f"{sum(parts):.0f}M" for parts in spent.values()])
+        left.set_xlim(0, 100)
         left.set_xlabel("share of discretionary spending, %; total of a run at the right")
         scatter(right, points, "mean season-end cash over net worth, %")
 
@@ -74,10 +75,13 @@ def control(behaviour: Behaviour) -> Figure:
 
     def draw(canvas: "Canvas") -> None:
         left, right = canvas.subplots(1, 2)
-        left.axvspan(0, LAST_MINUTE_MONTHS, color=SECOND, alpha=0.15, label="last minute")
         spans(left, leads)
         left.set_xlabel("contract months left when talks open: median, half, 90%")
-        left.legend(loc="upper right", fontsize=8)
+        if any(leads.values()):
+            left.axvspan(0, LAST_MINUTE_MONTHS, color=SECOND, alpha=0.15, label="last minute")
+            left.legend(loc="upper right", fontsize=8)
+        else:
+            nothing(left, "no renewal talks were opened")
         scatter(right, points, "median lead, months")
 
     rows: list[tuple[Value, ...]] = [
@@ -110,6 +114,8 @@ def warnings(behaviour: Behaviour) -> Figure:
     def draw(canvas: "Canvas") -> None:
         left, right = canvas.subplots(1, 2)
         stack(left, shares, kinds, [])
+        if not any(map(any, shares.values())):
+            nothing(left, "no stop carried a warning")
         left.set_xlabel("% of stops carrying the warning (a stop may carry several)")
         scatter(right, points, "% of stops with any warning")
 
@@ -144,6 +150,9 @@ def youth_and_endgame(behaviour: Behaviour) -> Figure:
             height=0.6,
         )
         name_rows(left, list(harvest))
+        left.set_xlim(0, 100)
+        if all(value is None for value in harvest.values()):
+            nothing(left, "nobody was promoted")
         left.set_xlabel("% of promoted youths who started five matches or more")
         for row, (middle, late) in enumerate(rates.values()):
             if middle is not None and late is not None:
@@ -151,8 +160,7 @@ def youth_and_endgame(behaviour: Behaviour) -> Figure:
                 right.plot(middle, row, "o", color=ACCENT, label="years 2-16" if row == 0 else None)
                 right.plot(late, row, "s", color=SECOND, label="years 17-20" if row == 0 else None)
         if all(None in pair for pair in rates.values()):
-            right.set_xticks([])
-            right.text(0.5, 0.5, "no run has both stretches", transform=right.transAxes, ha="center")
+            nothing(right, "no run has both stretches")
         name_rows(right, list(rates))
         right.set_xlabel("long-horizon acts a season (circle years 2-16, square 17-20)")
         right.grid(axis="x", alpha=0.3)

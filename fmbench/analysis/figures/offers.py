@@ -59,4 +59,6 @@ def _draw(canvas: "Canvas", runs: Sequence[tuple[str, MinedRun]]) -> None:
     for row, total in enumerate(totals):
         right.annotate(str(total), (total, row), xytext=(3, -3), textcoords="offset points", fontsize=8)
     right.set_xlabel("total offers")
-    right.margins(x=0.25)
+    right.set_xlim(0, 1.25 * max(totals) or 1)
+    if not any(totals):
+        right.set_xticks([0])

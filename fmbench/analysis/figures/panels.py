@@ -36,7 +36,7 @@ class Band(NamedTuple):
 
 
 def scatter(axes: "Axes", points: Sequence[Point], x_name: str, y_name: str = "final score") -> None:
-    """Seats as points with their names beside them."""
+    """Seats as points with their names beside them; a panel without a point says so."""
     for point, shift in zip(points, _label_shifts(points), strict=True):
         axes.plot(point.x, point.y, "o", color=ACCENT, markeredgecolor=INK, markersize=6)
         axes.annotate(
@@ -48,6 +48,9 @@ def scatter(axes: "Axes", points: Sequence[Point], x_name: str, y_name: str = "f
         )
     axes.set_xlabel(x_name)
     axes.set_ylabel(y_name)
+    if not points:
+        axes.set_yticks([])
+        nothing(axes, "no seat has a value")
     axes.margins(x=0.22, y=0.12)
     axes.grid(alpha=0.3)
 
@@ -104,6 +107,12 @@ def spans(axes: "Axes", values: Mapping[str, Sequence[int]]) -> None:
         axes.plot([first, third], [row, row], color=ACCENT, linewidth=6, solid_capstyle="butt", alpha=0.6)
         axes.plot(middle, row, "|", color=SECOND, markersize=11, markeredgewidth=2.5)
     name_rows(axes, list(values))
+
+
+def nothing(axes: "Axes", reason: str) -> None:
+    """Say why a panel is empty, in place of the ticks of an axis without data."""
+    axes.set_xticks([])
+    axes.text(0.5, 0.5, reason, transform=axes.transAxes, ha="center", fontsize=9)
 
 
 def name_rows(axes: "Axes", labels: Sequence[str]) -> None:

@@ -6,6 +6,7 @@ from fmbench.analysis.board import Behaviour, Board
 from fmbench.analysis.figures.figure import Figure
 from fmbench.analysis.figures.panels import Point, association_text, name_rows, scatter
 from fmbench.analysis.figures.style import ACCENT, INK, SECOND
+from fmbench.analysis.statistics import counted
 from fmbench.analysis.tables import Value
 
 if TYPE_CHECKING:
@@ -23,6 +24,9 @@ def final_scores(board: Board) -> Figure:
         )
         if found is not None and found.mean is not None
     ]
+
+    named = {"--": "dashed", ":": "dotted"}
+    references = "".join(f"; the {named[dashes]} line is the mean of {one.label}" for one, _, dashes in marks)
 
     def draw(canvas: "Canvas") -> None:
         axes = canvas.subplots()
@@ -51,8 +55,8 @@ def final_scores(board: Board) -> Figure:
     return Figure(
         "figure7_final_scores",
         "Final score by seat",
-        "Mean with standard deviation over seeds, single seeds as strokes below; the dashed line is the mean "
-        "of the oracle, the dotted one that of the heuristic.",
+        f"Mean with standard deviation over {counted(len(board.seeds), 'seed')}, single seeds as strokes "
+        f"below{references}.",
         ("seat", "seed", "score", "mean", "sd"),
         tuple(rows),
         draw,

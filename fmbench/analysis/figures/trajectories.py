@@ -74,11 +74,26 @@ def solo_trajectories(board: Board) -> Figure:
     return trajectories(
         "figure2_solo_trajectories",
         "Solo trajectories",
-        "Lines are means over the seeds that reached a season, shading spans the worst and the best seed; "
-        f"the {len(LINES)} seats with the highest means are coloured, the others grey.",
+        _told(entrants, len(board.seeds)),
         entrants,
         tuple(CHANNELS),
     )
+
+
+def _told(entrants: Sequence[Entrant], seeds: int) -> str:
+    drawn = (
+        f"Lines are means over those of the {seeds} seeds that reached a season, shading spans the worst and "
+        "the best seed"
+        if seeds > 1
+        else "One seed"
+    )
+    return f"{drawn}{_coloured(entrants, 'means')}."
+
+
+def _coloured(entrants: Sequence[Entrant], by: str) -> str:
+    if len(entrants) <= len(LINES):
+        return ""
+    return f"; the {len(LINES)} seats with the highest {by} are coloured, the others grey"
 
 
 def arena_trajectories(board: Board, seed: int) -> tuple[Figure, Figure]:
@@ -89,7 +104,7 @@ def arena_trajectories(board: Board, seed: int) -> tuple[Figure, Figure]:
         trajectories(
             f"figure6_arena_trajectories_seed{seed}",
             f"Arena trajectories, world {seed}",
-            f"All seats of one shared world; the {len(LINES)} with the highest final scores are coloured.",
+            f"All seats of one shared world{_coloured(world, 'final scores')}.",
             world,
             ("score_if_completed", "position"),
         ),

@@ -1,14 +1,17 @@
 """The leaderboard: one line an entrant, with what it rests on and what is wrong with it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup
 
 from fmbench.analysis.board import Board, Entrant, deaths_of, gap_to_oracle, mean_share_of_oracle, remarks_on
 from fmbench.analysis.report.charts import Row, interval_chart
-from fmbench.analysis.statistics import Comparison, Unit, compare_seats
+from fmbench.analysis.statistics import Comparison, Estimate, Unit, compare_seats, interquartile_mean
 from fmbench.analysis.tables import Value, interval, listed, number, place_texts
+
+_QUARTERS = 4
+"""Scores that a seat needs for its middle half to leave any out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +35,18 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Leaderboard:
-    """A board's lines, its chart, its comparisons."""
+    """A board's lines, its chart, its comparisons, and interquartile means of seats with four scores."""
 
     board: Board
     lines: tuple[Line, ...]
     chart: Markup
     comparisons: tuple[Comparison, ...]
+    robust: Mapping[str, Estimate]
+
+    @property
+    def unit(self) -> Unit:
+        """What a score is one of."""
+        return "seed" if self.board.track == "solo" else "world"
 
     @property
     def title(self) -> str:
@@ -61,8 +70,13 @@ def build_leaderboard(board: Board) -> Leaderboard:
     lines = tuple(_line(board, entrant, places.get(entrant.label, "-")) for entrant in board.entrants)
     unit: Unit = "seed" if board.track == "solo" else "world"
     compared = compare_seats(board.scores, unit=unit) if len(board.scores) > 1 else ()
+    robust = {
+        label: interquartile_mean(scores, f"interquartile {label}", unit=unit)
+        for label, scores in board.scores.items()
+        if len(scores) >= _QUARTERS
+    }
     title = f"{'Solo' if board.track == 'solo' else 'Arena'} scores, means with 95% t intervals"
-    return Leaderboard(board, lines, interval_chart(title, _rows(board)), compared)
+    return Leaderboard(board, lines, interval_chart(title, _rows(board)), compared, robust)
 
 
 def _line(board: Board, entrant: Entrant, place: str) -> Line:
@@ -96,17 +110,17 @@ def _rows(board: Board) -> list[Row]:
     return rows
 
 
-COMPARISON_HEADING = ("track", "a", "b", "common", "difference", "low", "high", "p", "p_adjusted", "family",
-                      "minimum_detectable", "verdict")  # fmt: skip
+COMPARISON_HEADING = ("track", "a", "b", "common", "above", "difference", "low", "high", "p", "p_adjusted",
+                      "family", "minimum_detectable", "verdict")  # fmt: skip
 
 
 def comparison_rows(leaderboards: Sequence[Leaderboard]) -> tuple[tuple[Value, ...], ...]:
     """Every pair of every board, as data."""
     return tuple(
         (
-            leaderboard.board.track, pair.a, pair.b, pair.n, pair.difference.value, pair.difference.low,
-            pair.difference.high, pair.difference.p, pair.p_adjusted, pair.family, pair.minimum_detectable,
-            pair.verdict,
+            leaderboard.board.track, pair.a, pair.b, pair.n, pair.above, pair.difference.value,
+            pair.difference.low, pair.difference.high, pair.difference.p, pair.p_adjusted,
+            pair.family, pair.minimum_detectable, pair.verdict,
         )
         for leaderboard in leaderboards
         for pair in leaderboard.comparisons

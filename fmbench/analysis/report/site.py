@@ -26,7 +26,7 @@ from fmbench.analysis.board import (
     read_manifests,
 )
 from fmbench.analysis.figures import Figure, make_figures, write_figure
-from fmbench.analysis.metrics import WINDOWS, load_embedding
+from fmbench.analysis.metrics import WINDOWS, load_embedding, trades
 from fmbench.analysis.mining import GateReport
 from fmbench.analysis.report.arena_page import build_arena_page
 from fmbench.analysis.report.behaviour_page import build_behaviour_page
@@ -149,7 +149,7 @@ class _Builder:
         self._page(
             "method.html", "method.html",
             leaderboards=self.leaderboards, compared=COMPARED, capabilities=CAPABILITIES, failed=FAILED,
-            semantic=any(self.semantics),
+            trades=trades, semantic=any(self.semantics),
         )  # fmt: skip
         named = [(file.name, file.meaning) for file in self.data_files]
         self._page(

@@ -5,6 +5,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
 
+from fmbench.analysis.statistics.aggregates import probability_of_improvement
 from fmbench.analysis.statistics.errors import require
 from fmbench.analysis.statistics.estimate import Estimate, Unit, counted
 from fmbench.analysis.statistics.intervals import LEVEL, SeedScores, difference_interval
@@ -18,7 +19,8 @@ Pair = tuple[str, str]
 class Comparison:
     """Seat a against seat b, differences a - b in points.
 
-    `n` counts common seeds (0 if Welch had to do) and `seeds` names them. `p_adjusted` is
+    `n` counts common seeds (0 if Welch had to do) and `seeds` names them; on `above` of them a
+    stood above b, a level one counting half. `p_adjusted` is
     Holm's over the `family` comparisons of the report that were not planned; a planned one
     keeps its own p. `minimum_detectable` is the true gap that as many seeds with this
     spread would have shown four times in five, nan without common seeds. The interval in
@@ -28,6 +30,7 @@ class Comparison:
     a: str
     b: str
     seeds: tuple[int, ...]
+    above: float
     unit: Unit
     difference: Estimate
     p_adjusted: float
@@ -118,4 +121,5 @@ def _compare(
     if seeds:
         sd = gap.standard_error * math.sqrt(len(seeds)) if len(seeds) > 1 else math.nan
         detectable = minimum_detectable_effect(sd, len(seeds), POWER, 1 - level)
-    return Comparison(a, b, seeds, unit, gap, gap.p, 1, detectable, planned)
+    above = len(seeds) * probability_of_improvement(scores[a], scores[b]).chance.value if seeds else 0.0
+    return Comparison(a, b, seeds, above, unit, gap, gap.p, 1, detectable, planned)

@@ -5,6 +5,7 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
+from matplotlib.figure import Figure as Canvas
 
 from fmbench.analysis.board import Behaviour, build_boards
 from fmbench.analysis.board.manifests import run_key
@@ -90,6 +91,30 @@ def test_names_of_points_that_lie_together_stand_above_one_another() -> None:
 def test_a_thin_field_gives_figures_all_the_same(runs: list[MinedRun], tmp_path: Path) -> None:
     for figure in figures_of(runs).values():
         write_figure(figure, tmp_path)
+
+
+def test_a_panel_without_data_says_so_in_place_of_an_axis() -> None:
+    runs = [
+        seat_run("idle", 1, 0.0, trades=[], transfer_offers=[], contract_offers=[], investments=[],
+                 promotions=[], tactics=[], stops=[])
+    ]  # fmt: skip
+    canvas = Canvas()
+    figures_of(runs)["figure4_proactive_control"].draw(canvas)
+    assert [text.get_text() for axes in canvas.axes for text in axes.texts] == [
+        "no renewal talks were opened", "no seat has a value",
+    ]  # fmt: skip
+    assert all(not len(axes.get_xticks()) for axes in canvas.axes)
+
+
+def test_a_caption_speaks_of_what_is_drawn_alone() -> None:
+    alone = figures_of([seat_run("idle", 1, 0.0)])
+    assert alone["figure2_solo_trajectories"].text == "One seed."
+    assert "line is the mean" not in alone["figure7_final_scores"].text
+    field = figures_of([*ladder_runs(), *[seat_run(f"s{n}", 1, 1.0 * n) for n in range(6)]])
+    assert "6 seats with the highest means are coloured" in field["figure2_solo_trajectories"].text
+    assert field["figure7_final_scores"].text.endswith(
+        "; the dashed line is the mean of oracle; the dotted line is the mean of heuristic."
+    )
 
 
 def test_the_spending_figure_shows_shares_of_what_the_seat_spent() -> None:

@@ -235,3 +235,16 @@ def test_equal_scores_share_a_place(make_site: MakeSite) -> None:
     ]
     (board,) = make_site(runs).boards
     assert [line.place for line in build_leaderboard(board).lines] == ["1", "2=", "2=", "4"]
+
+
+def test_interquartile_means_are_told_from_four_seeds_on(make_site: MakeSite, tmp_path: Path) -> None:
+    few = make_site(ladder_runs((1, 2, 3)), tmp_path / "few")
+    assert "Interquartile mean<" not in (few.path / "index.html").read_text()
+    many = make_site(ladder_runs((1, 2, 3, 4)), tmp_path / "many")
+    assert "Interquartile mean<" in (many.path / "index.html").read_text()
+
+
+def test_one_seed_has_no_interval_and_its_order_is_called_no_ranking(make_site: MakeSite) -> None:
+    page = (make_site([seat_run("idle", 1, 0.0), seat_run("ash", 1, 9.0)]).path / "index.html").read_text()
+    assert "One seed: no interval, and the order is no ranking by itself." in page
+    assert "lines 95% t intervals" not in page

@@ -78,3 +78,8 @@ def test_a_plan_must_name_known_seats_once() -> None:
         compare_seats(FIELD, planned=[("bold", "wild"), ("wild", "bold")])
     with pytest.raises(StatisticsError, match="two seats"):
         compare_seats(FIELD, planned=[("bold", "bold")])
+
+
+def test_it_is_told_on_how_many_common_seeds_the_first_stood_above() -> None:
+    (comparison,) = compare_seats({"a": {1: 1.0, 2: 5.0, 3: 2.0, 4: 9.0}, "b": {1: 0.0, 2: 6.0, 3: 2.0}})
+    assert (comparison.above, comparison.n) == (1.5, 3)
