@@ -135,7 +135,12 @@ class Settings(Subsystem):
             )
         else:
             self.require(
+                bool(named),
+                f"track={self.track.name} needs a roster of {self.track.seats} seats, "
+                "such as scripted16, not none",
+            )
+            self.require(
                 named == expected,
-                f"track={self.track.name} needs a roster of {self.track.seats} seats, such as scripted16, "
-                f"not {named or 'none'}",
+                f"track.seats = {self.track.seats}: needs a roster of {expected[0]} to {expected[-1]}, "
+                f"and the one chosen has {len(named)} seats: {', '.join(named)}",
             )

@@ -289,6 +289,11 @@ def test_every_value_of_a_sweep_is_checked_before_it_starts() -> None:
             ["track=arena", "roster=none"],
             "track=arena needs a roster of 16 seats, such as scripted16, not none",
         ),
+        (
+            ["track=arena", "track.seats=2"],
+            "track.seats = 2: needs a roster of seat01 to seat02, and the one chosen has 16 seats: "
+            + ", ".join(f"seat{number:02d}" for number in range(1, 17)),
+        ),
     ],
 )
 def test_settings_that_contradict_each_other_are_refused(overrides: list[str], message: str) -> None:
