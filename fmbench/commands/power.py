@@ -10,7 +10,10 @@ _NEEDS = "a plan takes runs of two seats on at least two common seeds; name fold
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Print one plan for each pair of seats; 1 if no pair shares two seeds with different gaps."""
+    """Print one plan for each pair of seats.
+
+    1 if no pair shares two seeds with different gaps, or a world was refused.
+    """
     parser = verb_parser(
         "power",
         "Plan a comparison from pilot runs: seeds needed for a gap, the gap that a number of seeds shows.\n"
@@ -64,4 +67,6 @@ def main(arguments: Sequence[str]) -> int:
     if not planned:
         found = "; ".join(alone) or "no pair of seats with a plan"
         print(f"fmbench: nothing to plan from: {_NEEDS} ({found})", file=sys.stderr)
-    return 0 if planned else 1
+    elif gate.refused:
+        print("fmbench: planned without the worlds that were refused", file=sys.stderr)
+    return 0 if planned and not gate.refused else 1

@@ -5,8 +5,12 @@ from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 from fmbench.commands.arguments import place, positive, verb_parser
+
+if TYPE_CHECKING:
+    from fmbench.analysis.board import Fault, Sources
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -33,33 +37,33 @@ def main(arguments: Sequence[str]) -> int:
     asked = parser.parse_args(arguments)
     if bool(asked.folders) == asked.mlflow:
         parser.error("name run folders, or --mlflow to read the tracking store, not both")
+    from fmbench.analysis.board import find_sources
     from fmbench.analysis.report import require_room
 
     # Before the replays, which take minutes.
     require_room(asked.out)
     if not asked.mlflow:
-        return _build(asked, asked.folders)
+        return _build(asked, find_sources(asked.folders))
     from fmbench.analysis.report import fetch_runs
     from fmbench.commands.store import declared_store
-    from fmbench.runner.folder import RunFolderError
+    from fmbench.settings import SettingsError
     from fmbench.tracking.reasons import plain_reason
 
     store = declared_store(asked.uri, asked.experiment)
     with TemporaryDirectory(prefix="fmbench-report-") as folder:
-        fetched = Path(folder)
         try:
-            fetch_runs(store, fetched)
-        except RunFolderError:
+            fetched = fetch_runs(store, Path(folder))
+        except SettingsError:
             raise
         # Databases, servers and MLflow fail in many ways; the command can only say which.
         except Exception as error:
             print(f"fmbench: the store cannot be read: {plain_reason(error)}", file=sys.stderr)
             return 1
-        return _build(asked, [fetched / "runs"])
+        return _build(asked, fetched.sources, fetched.faults)
 
 
-def _build(asked: Namespace, folders: Sequence[Path]) -> int:
-    from fmbench.analysis.board import find_sources
+def _build(asked: Namespace, sources: "Sources", faults: Sequence["Fault"] = ()) -> int:
+    """Build the site from these runs; `faults` are what is known to be kept out already."""
     from fmbench.analysis.metrics import load_embedding
     from fmbench.analysis.mining import mine_runs
     from fmbench.analysis.report import INDEX, build_site
@@ -68,10 +72,11 @@ def _build(asked: Namespace, folders: Sequence[Path]) -> int:
     if asked.semantic:
         # Before the replays, which take minutes.
         load_embedding()
-    sources = find_sources(folders)
     gate = mine_runs(sources.paths, workers=asked.workers)
-    print(gate)
-    site = build_site(gate, sources, asked.out, allow_mixed=asked.allow_mixed, semantic=asked.semantic)
+    print(gate.line)
+    site = build_site(
+        gate, sources, asked.out, faults, allow_mixed=asked.allow_mixed, semantic=asked.semantic
+    )
     for board in site.boards:
         worlds = counted(len(board.seeds), "seed" if board.track == "solo" else "world")
         pools = f"{len(board.pools)} pool{'' if len(board.pools) == 1 else 's'}"

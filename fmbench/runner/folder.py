@@ -195,7 +195,7 @@ def _why_no_run(path: Path) -> str:
         )
     ]
     if not runs:
-        return f"this is no run folder ({missing})"
+        return f"this is no run folder ({missing}){_run_above(path)}"
     more = f" and {len(runs) - _SHOWN_RUNS} more" if len(runs) > _SHOWN_RUNS else ""
     is_sweep = (path / SWEEP_NAME).is_file()
     return (
@@ -224,14 +224,22 @@ def find_runs(root: Path) -> tuple[Path, ...]:
 
     Raises RunFolderError if there is none, SettingsError for a folder with more below it than runs have.
     """
-    found = sorted(
-        folder
-        for folder in folders_below(root)
-        if (folder / SETTINGS_FOLDER / SETTINGS_NAME).is_file() or _holds_worlds(folder)
-    )
+    found = sorted(folder for folder in folders_below(root) if _is_run(folder))
     if not found:
-        raise RunFolderError(root, f"no run is here or below (no {SETTINGS_FOLDER}/{SETTINGS_NAME})")
+        raise RunFolderError(
+            root, f"no run is here or below (no {SETTINGS_FOLDER}/{SETTINGS_NAME}){_run_above(root)}"
+        )
     return tuple(found)
+
+
+def _run_above(path: Path) -> str:
+    """A hint at the run that a folder of a seed or a seat is part of; empty if it is none."""
+    above = next((run for run in path.absolute().parents[:2] if _is_run(run)), None)
+    return "" if above is None else f"; it lies in the run {above}; name that"
+
+
+def _is_run(path: Path) -> bool:
+    return (path / SETTINGS_FOLDER / SETTINGS_NAME).is_file() or _holds_worlds(path)
 
 
 def _holds_worlds(path: Path) -> bool:

@@ -22,6 +22,7 @@ from fmbench.settings.running import Tracking
 from fmbench.tracking.checkout import project_folder
 from fmbench.tracking.files import (
     JOURNAL_NAME,
+    TURNS_NAME,
     USAGE_NAME,
     run_folder_of,
     seed_folder,
@@ -190,7 +191,7 @@ class MlflowStore:
     def _log_files(self, run_id: str, result_path: Path, run_folder: Path, result: Result) -> None:
         self._client.log_text(run_id, knobs_text(result), "config.json")
         self._client.log_artifact(run_id, str(result_path))
-        for name in (JOURNAL_NAME, USAGE_NAME):
+        for name in (JOURNAL_NAME, USAGE_NAME, TURNS_NAME):
             path = result_path.with_name(name)
             if path.is_file():
                 self._client.log_artifact(run_id, str(path))
@@ -220,7 +221,7 @@ def open_store(tracking: Tracking) -> MlflowStore:
     uri = store_uri(tracking)
     with _lock_store(uri):
         _create_database(uri)
-        client = _connect(uri)
+        client = connect(uri)
         experiment_id = _find_or_create_experiment(client, uri, tracking.experiment)
         _use_write_ahead_log(uri)
     return MlflowStore(client, uri, experiment_id)
@@ -230,18 +231,19 @@ def _create_database(uri: str) -> None:
     """Make a SQLite database with all its tables appear at once; one that a kill left half made cannot be
     mended by MLflow. The caller holds the store's lock.
     """
-    path = _database_path(uri)
+    path = database_path(uri)
     if path is None or path.exists():
         return
     for stale in path.parent.glob(f".{path.name}.new-*"):
         stale.unlink()
     # MLflow remembers by its address that a database is whole, so that each attempt has another.
     draft = path.with_name(f".{path.name}.new-{uuid4().hex}")
-    _connect(f"{SQLITE_PREFIX}{draft}").search_experiments(max_results=1)
+    connect(f"{SQLITE_PREFIX}{draft}").search_experiments(max_results=1)
     draft.replace(path)
 
 
-def _connect(uri: str) -> "MlflowClient":
+def connect(uri: str) -> "MlflowClient":
+    """A client of the store at an address, quick to give up and without MLflow's chatter."""
     for name, value in _ENVIRONMENT.items():
         os.environ.setdefault(name, value)
     from mlflow.tracking import MlflowClient
@@ -263,7 +265,7 @@ def _find_or_create_experiment(client: "MlflowClient", uri: str, name: str) -> s
 def _create_experiment(client: "MlflowClient", uri: str, name: str) -> str:
     from mlflow.exceptions import MlflowException
 
-    path = _database_path(uri)
+    path = database_path(uri)
     location = None if path is None else (path.parent / ARTIFACTS_NAME / name).as_uri()
     try:
         return str(client.create_experiment(name, artifact_location=location))
@@ -276,7 +278,7 @@ def _create_experiment(client: "MlflowClient", uri: str, name: str) -> str:
 
 
 def _use_write_ahead_log(uri: str) -> None:
-    path = _database_path(uri)
+    path = database_path(uri)
     if path is None:
         return
     connection = sqlite3.connect(path)
@@ -288,7 +290,7 @@ def _use_write_ahead_log(uri: str) -> None:
 
 @contextmanager
 def _lock_store(uri: str) -> Iterator[None]:
-    path = _database_path(uri)
+    path = database_path(uri)
     if path is None:
         yield
         return
@@ -313,7 +315,8 @@ def _acquire(lock: BaseFileLock) -> None:
         raise StoreLocked(lock.lock_file) from None
 
 
-def _database_path(uri: str) -> Path | None:
+def database_path(uri: str) -> Path | None:
+    """The file of a SQLite store; None for any other."""
     return Path(uri.removeprefix(SQLITE_PREFIX)) if uri.startswith(SQLITE_PREFIX) else None
 
 

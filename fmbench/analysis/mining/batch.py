@@ -41,11 +41,15 @@ class GateReport:
         """The run folder of each of `runs`."""
         return tuple(verdict.path for verdict in self.verified for _ in verdict.world.runs)
 
-    def __str__(self) -> str:
-        """`30/30 replays, 0 drift`, with a line for each world that was refused."""
+    @property
+    def line(self) -> str:
+        """`30/30 replays, 0 drift`."""
         drifted = sum(verdict.drifted for verdict in self.refused)
-        line = f"{len(self.verified)}/{len(self.verdicts)} replays, {drifted} drift"
-        return "\n".join([line, *(f"refused: {verdict}" for verdict in self.refused)])
+        return f"{len(self.verified)}/{len(self.verdicts)} replays, {drifted} drift"
+
+    def __str__(self) -> str:
+        """That line, with one for each world that was refused."""
+        return "\n".join([self.line, *(f"refused: {verdict}" for verdict in self.refused)])
 
 
 def mine_runs(

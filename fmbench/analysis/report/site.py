@@ -61,22 +61,29 @@ class Site:
 
 
 def build_site(
-    gate: GateReport, sources: Sources, out: Path, *, allow_mixed: bool = False, semantic: bool = False
+    gate: GateReport,
+    sources: Sources,
+    out: Path,
+    faults: Sequence[Fault] = (),
+    *,
+    allow_mixed: bool = False,
+    semantic: bool = False,
 ) -> Site:
     """Build the whole site from runs that went through the gate; an older site there is replaced.
 
-    `semantic` compares notebooks by meaning as well. Raises MixedPools, SemanticsMissing, SettingsError
-    for a folder that cannot be had, RunFolderError for one that another report is writing to, OSError.
-    Whatever is raised, an older site stays as it was.
+    `faults` are of runs that never came to the gate; `semantic` compares notebooks by meaning as well.
+    Raises MixedPools, SemanticsMissing, SettingsError for a folder that cannot be had, RunFolderError
+    for one that another report is writing to, SiteUnwritten. Whatever is raised, an older site stays as
+    it was.
     """
     require_room(out)
     if semantic:
         load_embedding()
     boards = build_boards(gate.runs, allow_mixed=allow_mixed, folders=gate.folders)
-    faults = find_faults(gate, sources.label)
+    kept_out = (*find_faults(gate, sources.label), *faults)
     manifests = read_manifests(gate.verified)
     behaviours = tuple(Behaviour(board, manifests) for board in boards)
-    site = Site(out, boards, faults, str(gate).partition("\n")[0])
+    site = Site(out, boards, kept_out, gate.line)
     semantics = [compare_semantics(one) if semantic else None for one in behaviours]
     with _replaced(out) as draft:
         _Builder(site, draft, behaviours, semantics).build()
@@ -199,38 +206,77 @@ def _told(correlation: Correlation) -> str:
     return f"{correlation.r:+.2f} (p = {correlation.p:.2g})"
 
 
+class SiteUnwritten(OSError):  # noqa: N818
+    """The disk refused a part of a site; nothing of it is left."""
+
+    def __init__(self, out: Path, error: OSError) -> None:
+        super().__init__(
+            f"--out = {out}: the site cannot be written ({error.strerror or error}); what was there is as it "
+            "was; make room, or name a folder on another disk, and give the command again"
+        )
+
+
 @contextmanager
 def _replaced(out: Path) -> Iterator[Path]:
-    """A folder to build a site in, which takes the place of the older one once it is whole."""
-    out.mkdir(parents=True, exist_ok=True)
-    with claimed(out, "another report is being written there"):
-        is_new = not any(out.iterdir())
-        # The folder itself stays: it may be a link, or where the command was given.
-        _write(out / MARKER, "A report of fm-bench; made anew it replaces this folder.\n")
-        draft, old = out / _DRAFT, out / _OLD
-        try:
-            for left in (draft, old):
-                shutil.rmtree(left, ignore_errors=True)
+    """A folder to build a site in, which takes the place of the older one once it is whole.
+
+    Raises SiteUnwritten if the disk refuses, RunFolderError.
+    """
+    missing = [folder for folder in (out, *out.parents) if not folder.exists()]
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        with claimed(out, "another report is being written there"), _drafted(out) as draft:
             yield draft
-            _exchange(out, draft, old)
-        except BaseException:
-            if is_new:
-                (out / MARKER).unlink()
-            raise
-        finally:
-            shutil.rmtree(draft, ignore_errors=True)
-            shutil.rmtree(old, ignore_errors=True)
+    except BaseException as error:
+        for folder in missing:
+            with suppress(OSError):
+                folder.rmdir()
+        if isinstance(error, OSError):
+            raise SiteUnwritten(out, error) from None
+        raise
+
+
+@contextmanager
+def _drafted(out: Path) -> Iterator[Path]:
+    is_new = not any(out.iterdir())
+    draft, old = out / _DRAFT, out / _OLD
+    try:
+        # The folder itself stays: it may be a link, or where the command was given.
+        if not (out / MARKER).exists():
+            _write(out / MARKER, "A report of fm-bench; made anew it replaces this folder.\n")
+        for left in (draft, old):
+            shutil.rmtree(left, ignore_errors=True)
+        yield draft
+        _exchange(out, draft, old)
+    except BaseException:
+        if is_new:
+            (out / MARKER).unlink(missing_ok=True)
+        raise
+    finally:
+        shutil.rmtree(draft, ignore_errors=True)
+        shutil.rmtree(old, ignore_errors=True)
 
 
 def _exchange(out: Path, draft: Path, old: Path) -> None:
+    """Put the new site in the place of the older one; if that fails midway, all of it is taken back."""
     old.mkdir()
-    for found in list(out.iterdir()):
-        if found.name not in (MARKER, _DRAFT, _OLD):
-            # Another report may be trying out whether it could write here.
-            with suppress(FileNotFoundError):
-                found.rename(old / found.name)
-    for made in list(draft.iterdir()):
-        made.rename(out / made.name)
+    moved: list[tuple[Path, Path]] = []
+
+    def move(origin: Path, folder: Path) -> None:
+        moved.append((origin, origin.rename(folder / origin.name)))
+
+    try:
+        for found in list(out.iterdir()):
+            if found.name not in (MARKER, _DRAFT, _OLD):
+                # Another report may be trying out whether it could write here.
+                with suppress(FileNotFoundError):
+                    move(found, old)
+        for made in list(draft.iterdir()):
+            move(made, out)
+    except BaseException:
+        for origin, place in reversed(moved):
+            place.rename(origin)
+        raise
 
 
 def _write(path: Path, text: str) -> None:

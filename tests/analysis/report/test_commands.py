@@ -1,6 +1,8 @@
 """`fmbench report`, `ladder` and `power`: what they print and write, with exit codes that tell the truth."""
 
 import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -9,8 +11,9 @@ from fmbench import cli
 from fmbench.analysis import board
 from fmbench.analysis.metrics import load_embedding, semantics
 from fmbench.settings.running import Tracking
-from fmbench.tracking import track
+from fmbench.tracking import mlflow_reading, track
 from fmbench.tracking.checkout import project_folder
+from fmbench.tracking.mlflow_store import open_store
 from tests.analysis.fields import arena_runs, ladder_runs
 from tests.analysis.mining.runs import edit_json
 
@@ -126,6 +129,41 @@ def test_a_pair_of_one_track_is_planned_though_another_track_lies_beside_it(
     assert "--seats" not in said.err
 
 
+def test_a_plan_without_some_of_its_runs_is_printed_and_fails(
+    played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    runs = Path(shutil.copytree(played, tmp_path / "runs"))
+    shutil.copytree(runs / "idle", runs / "edited")
+    edit_json(runs / "edited" / "seed3" / "result.json", lambda result: result["score"].update(final=99.5))
+    assert cli.main(["power", str(runs), "--seats", "heuristic", "idle", "--gaps", "5"]) == 1
+    said = capsys.readouterr()
+    assert "score.final is 99.5" in said.out
+    assert "2 common seeds" in said.out
+    assert said.err == "fmbench: planned without the worlds that were refused\n"
+
+
+def test_a_refused_world_is_told_once(
+    played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    runs = Path(shutil.copytree(played, tmp_path / "runs"))
+    edit_json(runs / "idle" / "seed3" / "result.json", lambda result: result["score"].update(final=99.5))
+    assert cli.main(["report", str(runs), "--out", "site", "--workers", "1"]) == 1
+    said = capsys.readouterr()
+    assert (said.out + said.err).count("score.final is 99.5") == 1
+    assert str(tmp_path) not in said.out + said.err
+
+
+@pytest.mark.parametrize("below", ["seed3", "seed3/seat01"])
+def test_a_part_of_a_run_is_answered_with_the_run_above_it(
+    played: Path, tmp_path: Path, below: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run = Path(shutil.copytree(played / "idle", tmp_path / "run"))
+    (run / below).mkdir(exist_ok=True)
+    for command in (["report", "--out", "site"], ["power"], ["replay"]):
+        assert cli.main([command[0], str(run / below), *command[1:]]) == 2
+        assert f"it lies in the run {run}; name that" in capsys.readouterr().err
+
+
 def test_power_without_two_common_seeds_has_no_plan(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["power", str(played / "idle")]) == 1
     said = capsys.readouterr()
@@ -150,12 +188,84 @@ def test_mixed_pools_and_a_taken_folder_are_wrong_commands(
     assert "name another one" in capsys.readouterr().err
 
 
-def test_a_store_that_cannot_be_read_is_told_in_one_line(
+def in_store(database: Path) -> list[str]:
+    uri = f"sqlite:///{database}"
+    return ["report", "--mlflow", "--uri", uri, "--experiment", "e", "--out", "site", "--workers", "1"]
+
+
+def test_a_store_or_an_experiment_that_is_not_there_is_a_wrong_command_and_is_not_made(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    uri = f"sqlite:///{tmp_path}/empty.db"
-    assert cli.main(["report", "--mlflow", "--uri", uri, "--experiment", "e", "--out", "site"]) == 2
-    assert "experiment 'e' holds no finished run" in capsys.readouterr().err
+    database = tmp_path / "runs.db"
+    assert cli.main(in_store(database)) == 2
+    assert "must be a store that is there" in capsys.readouterr().err
+    assert not database.exists()
+    open_store(Tracking(kind="mlflow", uri=f"sqlite:///{database}", experiment="other"))
+    assert cli.main(in_store(database)) == 2
+    assert "tracking.experiment = 'e': must be one of those in " in capsys.readouterr().err
+    open_store(Tracking(kind="mlflow", uri=f"sqlite:///{database}", experiment="e"))
+    assert cli.main(in_store(database)) == 2
+    assert "it holds none" in capsys.readouterr().err
+    assert not Path("site").exists()
+
+
+def test_a_database_of_others_a_file_that_is_none_and_one_that_is_held_are_told_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = tmp_path / "runs.db"
+    monkeypatch.setattr(mlflow_reading, "_LOCKED_SECONDS", 0.1)
+    database.write_text("these are my notes")
+    assert cli.main(in_store(database)) == 1
+    assert "this is no database of MLflow (file is not a database)" in capsys.readouterr().err
+    database.unlink()
+    with closing(sqlite3.connect(database)) as held:
+        held.execute("CREATE TABLE mine (a)")
+        held.commit()
+        assert cli.main(in_store(database)) == 1
+        assert "this is no database of MLflow (it lacks its tables)" in capsys.readouterr().err
+        held.execute("BEGIN EXCLUSIVE")
+        assert cli.main(in_store(database)) == 1
+    told = capsys.readouterr().err
+    assert "database is locked; is another program writing to it?" in told
+    assert told.count("\n") == 1
+
+
+def test_runs_of_the_store_that_failed_or_lost_their_result_are_named_and_the_others_reported(
+    played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from mlflow.tracking import MlflowClient
+
+    database = tmp_path / "store.db"
+    tracking = Tracking(kind="mlflow", uri=f"sqlite:///{database}", experiment="e")
+    assert track(played, tracking).added == 4
+    store = open_store(tracking)
+    client = MlflowClient(store.uri)
+    for status in ("RUNNING", "FAILED", "KILLED", "FINISHED"):
+        run = client.create_run(store.experiment_id, run_name=f"other {status}", tags={"seed": "9"})
+        client.update_run(run.info.run_id, status=status)
+    recorded = client.search_runs([store.experiment_id], "tags.seat = 'heuristic'", order_by=["tags.seed"])
+    lost, edited = (Path(run.info.artifact_uri.removeprefix("file://"), "result.json") for run in recorded)
+    lost.unlink()
+    edit_json(edited, lambda result: result["timing"].update(engine_seconds=0.5))
+    assert cli.main(in_store(database)) == 1
+    said = capsys.readouterr()
+    assert said.out.startswith("2/2 replays, 0 drift\nsolo: 1 seat, 2 seeds, 1 pool\n")
+    for told in (
+        "unfinished: other RUNNING (MLflow run ", "MLflow has it as running: it has not ended",
+        "failure: other FAILED (MLflow run ", "unfinished: other KILLED (MLflow run ",
+        "refused: other FINISHED (MLflow run ", "it has no tag fmbench.result",
+        "refused: heuristic seed3 (MLflow run ", " seed 3: its artifact result.json is missing",
+        " seed 4: its artifact result.json is not the result that was recorded",
+    ):  # fmt: skip
+        assert told in said.err
+    assert "other FAILED" in Path("site/files/data/kept_out.csv").read_text()
+    edited.write_text("{")
+    for run in client.search_runs([store.experiment_id], "tags.seat = 'idle'"):
+        client.delete_run(run.info.run_id)
+    assert cli.main(in_store(database)) == 1
+    said = capsys.readouterr()
+    assert said.out.startswith("0/0 replays, 0 drift\n")
+    assert " seed 4: its artifact result.json cannot be read: file: " in said.err
 
 
 def test_meaning_without_its_extra_is_a_wrong_command_and_nothing_is_written(

@@ -1,7 +1,10 @@
 """The site: sound pages, the same bytes, nothing hidden, nothing that runs."""
 
+import errno
 import shutil
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -71,13 +74,45 @@ def test_whatever_stops_a_report_the_older_site_stays_whole(
     assert files_of(site.path) == before
 
 
-def test_a_first_report_that_is_stopped_leaves_an_empty_folder(
+def test_a_first_report_that_is_stopped_leaves_nothing(
     make_site: MakeSite, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(site_module, "build_behaviour_page", lambda *_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
-        make_site([seat_run("idle", 1, 0.0)], tmp_path / "first")
-    assert not any((tmp_path / "first").iterdir())
+        make_site([seat_run("idle", 1, 0.0)], tmp_path / "new" / "first")
+    assert not (tmp_path / "new").exists()
+    (tmp_path / "mine").mkdir()
+    with pytest.raises(ZeroDivisionError):
+        make_site([seat_run("idle", 1, 0.0)], tmp_path / "mine")
+    assert not any((tmp_path / "mine").iterdir())
+
+
+@pytest.mark.parametrize("name", [".fm-bench-report", "style.css", "index.html", "files"])
+def test_a_full_disk_is_told_with_the_folder_and_what_to_do_and_leaves_what_was_there(
+    make_site: MakeSite, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    site = make_site(arena_runs())
+    before = files_of(site.path)
+
+    def until_full(act: Callable[..., Any]) -> Callable[..., Any]:
+        def tried(path: Path, *given: Any, **options: Any) -> Any:
+            if path.name == name:
+                raise OSError(errno.ENOSPC, "No space left on device")
+            return act(path, *given, **options)
+
+        return tried
+
+    monkeypatch.setattr(Path, "write_text", until_full(Path.write_text))
+    monkeypatch.setattr(Path, "rename", until_full(Path.rename))
+    for out in (tmp_path / "new" / "first", site.path):
+        if out == site.path and name == ".fm-bench-report":
+            continue
+        with pytest.raises(OSError, match="No space left on device") as raised:
+            make_site([seat_run("idle", 1, 0.0)], out)
+        assert str(raised.value).startswith(f"--out = {out}: the site cannot be written (No space left")
+        assert "make room" in str(raised.value)
+    assert not (tmp_path / "new").exists()
+    assert files_of(site.path) == before
 
 
 def test_a_report_goes_on_where_one_was_killed(make_site: MakeSite) -> None:
