@@ -29,14 +29,13 @@ def main(arguments: Sequence[str]) -> int:
     from fmbench.analysis.calibration import calibrate, find_spec, read_spec
     from fmbench.analysis.calibration.folder import SEARCH
     from fmbench.analysis.calibration.search import all_cores
-    from fmbench.analysis.held import LOCK
     from fmbench.runner.places import require_folder
 
     path = find_spec(asked.search)
     spec = read_spec(path)
     out = asked.out or Path("outputs") / "calibrate" / path.stem
     # Before anything is played, which takes minutes.
-    require_folder("--out", out, (LOCK, SEARCH), "a search")
+    require_folder("--out", out, (SEARCH,), "a search")
     report = calibrate(spec, out, asked.trials or spec.trials, asked.workers or all_cores(), _say)
     if report.best is None:
         print("no trial was complete")

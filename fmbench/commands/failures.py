@@ -14,10 +14,8 @@ def exit_code_of(error: Exception) -> int | None:
         return 1
     # Last, because it costs a second to load: no error of another kind waits for it.
     from fmbench.analysis.board import MixedPools
-    from fmbench.analysis.held import FolderTaken
     from fmbench.analysis.metrics import SemanticsMissing
 
-    known = MixedPools | SemanticsMissing | FolderTaken
-    if isinstance(error, known):
+    if isinstance(error, MixedPools | SemanticsMissing):
         return error.exit_code
     return None

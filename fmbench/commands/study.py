@@ -10,7 +10,6 @@ from fmbench.commands.arguments import place, positive, seed_list, verb_parser
 
 def main(arguments: Sequence[str]) -> int:
     """Play what a study lacks and write its findings; 1 if a world failed, 2 for a wrong study."""
-    from fmbench.analysis.held import LOCK
     from fmbench.analysis.studies import STUDIES, Player, read_study, write_report
     from fmbench.analysis.studies.ledger import LEDGER_NAME
     from fmbench.analysis.studies.play import FAILED_NAME
@@ -34,7 +33,7 @@ def main(arguments: Sequence[str]) -> int:
     asked = parser.parse_args(arguments)
     spec = read_study(asked.study, asked.spec, seeds=asked.seeds, years=asked.years, overrides=asked.set)
     # Before anything is played, which takes minutes.
-    require_folder("--out", asked.out, (LOCK, LEDGER_NAME, FAILED_NAME, *STUDIES), "studies")
+    require_folder("--out", asked.out, (LEDGER_NAME, FAILED_NAME, *STUDIES), "studies")
     require_folder("--out", asked.out / asked.study)
     player = Player(asked.out, asked.workers or os.cpu_count() or 1, _say)
     report = STUDIES[asked.study].carry_out(spec, player)

@@ -1,4 +1,4 @@
-"""Where the files of a run lie, and how a whole file is written at once."""
+"""Where the files of a run lie, and how files stay whole."""
 
 import os
 import re
@@ -85,6 +85,17 @@ def find_results(path: Path) -> list[Path]:
         (found for found in candidates if place_of(found) is not None and found.is_file()),
         key=lambda found: [_natural_part(part) for part in found.parts],
     )
+
+
+def drop_torn_line(path: Path) -> None:
+    """Drop a last line that a kill cut short."""
+    if not path.exists():
+        return
+    content = path.read_bytes()
+    whole = content.rfind(b"\n") + 1
+    if whole < len(content):
+        with path.open("r+b") as file:
+            file.truncate(whole)
 
 
 def write_atomically(path: Path, text: str) -> None:

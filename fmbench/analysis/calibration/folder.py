@@ -7,9 +7,9 @@ from hashlib import sha256
 from pathlib import Path
 
 from fmbench.analysis.calibration.spec import Spec
-from fmbench.analysis.held import FolderTaken, drop_torn_line, hold
+from fmbench.runner.folder import RunFolderError, claimed
 from fmbench.settings import params_hash
-from fmbench.tracking.files import write_atomically
+from fmbench.tracking.files import drop_torn_line, write_atomically
 
 JOURNAL = "optuna.jsonl"
 SEARCH = "search.json"
@@ -27,10 +27,11 @@ class SearchStopped(KeyboardInterrupt):
 def hold_folder(folder: Path, spec: Spec) -> Iterator[Path]:
     """Take a folder for one search and mend what a kill left; yields the path of Optuna's journal.
 
-    Raises FolderTaken if another process works in it, or if it holds a search with other knobs,
+    Raises RunFolderError if another process works in it, or if it holds a search with other knobs,
     targets, seats, seeds or declared settings. The number of trials may change.
     """
-    with hold(folder, "searches"):
+    folder.mkdir(parents=True, exist_ok=True)
+    with claimed(folder, "another process searches here; give another --out"):
         _require_same(folder, _identity(spec))
         journal = folder / JOURNAL
         clear_after_kill(journal)
@@ -50,8 +51,8 @@ def _require_same(folder: Path, identity: dict[str, str]) -> None:
         write_atomically(path, json.dumps(identity, indent=2) + "\n")
         return
     if json.loads(path.read_text(encoding="utf-8")) != identity:
-        raise FolderTaken(
-            f"{folder}: holds a search with other knobs, targets or declared settings; give another --out"
+        raise RunFolderError(
+            folder, "holds a search with other knobs, targets or declared settings; give another --out"
         )
 
 

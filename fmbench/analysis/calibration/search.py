@@ -47,7 +47,7 @@ class SearchReport:
 def calibrate(spec: Spec, folder: Path, trials: int, workers: int, say: Say) -> SearchReport:
     """Search until `trials` trials are done, counting those of earlier calls in the same folder.
 
-    Raises FolderTaken, SearchStopped on Ctrl-C or SIGTERM; after that, and after a kill, the same
+    Raises RunFolderError, SearchStopped on Ctrl-C or SIGTERM; after that, and after a kill, the same
     call goes on.
     """
     with hold_folder(folder, spec) as journal, Interruption() as interruption:

@@ -6,8 +6,9 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from fmbench.analysis.held import FolderTaken, drop_torn_line, hold
 from fmbench.analysis.studies.records import WorldRecord
+from fmbench.runner.folder import RunFolderError, claimed
+from fmbench.tracking.files import drop_torn_line
 
 LEDGER_NAME = "worlds.jsonl"
 
@@ -35,9 +36,10 @@ class Ledger:
 def open_ledger(folder: Path) -> Iterator[Ledger]:
     """Take the folder for one process, mend what a kill left, and read what was played.
 
-    Raises FolderTaken if another process plays here or the file holds something else.
+    Raises RunFolderError if another process plays here or the file holds something else.
     """
-    with hold(folder, "plays a study"):
+    folder.mkdir(parents=True, exist_ok=True)
+    with claimed(folder, "another process plays a study here; give another --out"):
         drop_torn_line(folder / LEDGER_NAME)
         yield Ledger(folder / LEDGER_NAME)
 
@@ -49,6 +51,6 @@ def _read(path: Path) -> Iterator[WorldRecord]:
         try:
             yield WorldRecord.model_validate_json(line)
         except ValidationError:
-            raise FolderTaken(
-                f"{path}: line {number} is no record of a played world; give another --out"
+            raise RunFolderError(
+                path, f"line {number} is no record of a played world; give another --out"
             ) from None

@@ -66,7 +66,7 @@ class Player:
     def play(self, worlds: Sequence[World]) -> Played:
         """The records of all worlds, those that lack played now.
 
-        Raises FolderTaken, and StudyStopped on Ctrl-C or SIGTERM; after that, and after a kill, the
+        Raises RunFolderError, and StudyStopped on Ctrl-C or SIGTERM; after that, and after a kill, the
         same call goes on.
         """
         with open_ledger(self.folder) as ledger, Interruption() as interruption:

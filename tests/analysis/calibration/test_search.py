@@ -12,7 +12,7 @@ from fmbench import cli
 from fmbench.analysis.calibration import Spec, calibrate
 from fmbench.analysis.calibration import worlds as played
 from fmbench.analysis.calibration.folder import clear_after_kill
-from fmbench.analysis.held import FolderTaken
+from fmbench.runner.folder import RunFolderError
 from fmbench.settings import load_settings
 from fmbench.settings.override_file import with_files_read
 
@@ -99,7 +99,7 @@ def test_another_search_is_not_mixed_in(tmp_path: Path) -> None:
     with pytest.raises(Killed):
         search(tmp_path, killed_after=1)
     other = SPEC.model_copy(update={"seeds": (1,)})
-    with pytest.raises(FolderTaken, match="give another --out"):
+    with pytest.raises(RunFolderError, match="give another --out"):
         calibrate(other, tmp_path, 2, 1, lambda _line: None)
 
 

@@ -5,13 +5,12 @@ import signal
 from pathlib import Path
 
 import pytest
-from filelock import FileLock
 
 from fmbench import cli
-from fmbench.analysis.held import FolderTaken
 from fmbench.analysis.studies import Player, StudyStopped, play
 from fmbench.analysis.studies.ledger import LEDGER_NAME
 from fmbench.analysis.studies.variants import Composer, Variant, World, worlds_of
+from fmbench.runner.folder import RunFolderError, claimed
 from fmbench.runner.kernels import kernels_are_cold, warm_kernels
 
 TWINS = """
@@ -132,10 +131,10 @@ def test_the_findings_are_the_same_bytes_on_one_and_on_two_workers(tmp_path: Pat
 
 def test_a_folder_in_use_or_with_something_else_in_it_is_refused(tmp_path: Path) -> None:
     worlds = worlds_of([idle()], (1,))
-    with FileLock(tmp_path / ".lock"), pytest.raises(FolderTaken, match="give another --out"):
+    with claimed(tmp_path), pytest.raises(RunFolderError, match="give another --out"):
         said_by(tmp_path, worlds)
     (tmp_path / LEDGER_NAME).write_text("no record\n", encoding="utf-8")
-    with pytest.raises(FolderTaken, match="line 1 is no record"):
+    with pytest.raises(RunFolderError, match="line 1 is no record"):
         said_by(tmp_path, worlds)
 
 
