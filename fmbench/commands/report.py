@@ -73,10 +73,10 @@ def _build(asked: Namespace, sources: "Sources", faults: Sequence["Fault"] = ())
         # Before the replays, which take minutes.
         load_embedding()
     gate = mine_runs(sources.paths, workers=asked.workers)
-    print(gate.line)
     site = build_site(
         gate, sources, asked.out, faults, allow_mixed=asked.allow_mixed, semantic=asked.semantic
     )
+    print(site.gate_line)
     for board in site.boards:
         worlds = counted(len(board.seeds), "seed" if board.track == "solo" else "world")
         pools = f"{len(board.pools)} pool{'' if len(board.pools) == 1 else 's'}"

@@ -13,10 +13,10 @@ from inspect_ai.log import EvalLog, EvalSample, read_eval_log_sample_summaries
 from inspect_ai.solver import Generate, Solver, TaskState, solver
 
 from fmbench.evals.evaluate import evaluate
-from fmbench.evals.turns import read_turns
 from fmbench.runner import RunFolder, run
 from fmbench.settings import load_settings
 from fmbench.tracking import TURNS_NAME, Result, read_result
+from fmbench.tracking.turns import read_turns
 
 MS_A_STOP, MS_A_TURN = 35, 18
 """What a stop and a turn may cost beyond engine and player, in milliseconds."""

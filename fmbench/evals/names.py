@@ -47,8 +47,3 @@ def read_sample_id(given: object) -> SampleId:
     seat = found["seat"]
     chain = ChainId(int(found["seed"]), int(seat or 1) - 1, "solo" if seat is None else "arena")
     return SampleId(chain, found["stop"], int(found["part"] or 1))
-
-
-def season_of_stop(stop: str) -> int:
-    """The season of a stop by its id, such as Y03-D181#042; the draft belongs to the first."""
-    return int(stop[1 : stop.index("-")])

@@ -9,12 +9,12 @@ from inspect_ai.model import ChatMessage, ChatMessageSystem, ChatMessageUser, Mo
 
 from fmbench.evals.failures import describe_failure
 from fmbench.evals.prices import Prices, cost_of, read_prices
-from fmbench.evals.reasoning import shows_reasoning
 from fmbench.evals.seating import declared_model
 from fmbench.evals.tools import offered_tools
 from fmbench.runner.build import seats_of
 from fmbench.settings import Settings
 from fmbench.settings.seats import ModelOptions, ModelSeat
+from fmbench.tracking.counting import shows_reasoning
 
 _SYSTEM = "This is a test of the connection before a run. Do as you are told."
 _ASKED = "Call the tool `advance` now, once, and no other."

@@ -10,12 +10,12 @@ from inspect_ai.model import ChatMessageAssistant, ModelOutput
 from inspect_ai.tool import ToolCall
 
 from fmbench.evals.outputs import read_output
-from fmbench.evals.turns import TurnJournal, TurnRecord
 from fmbench.evals.usage import Usage
 from fmbench.game.answers import Refusal, to_json
 from fmbench.game.seat import Seat
 from fmbench.game.tools import TOOLS
 from fmbench.settings.seats import Seat as SeatSettings
+from fmbench.tracking.turns import TurnJournal, TurnRecord
 
 Note = Literal["none", "reminder", "last"]
 

@@ -2,21 +2,20 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from inspect_ai.model import ModelUsage
 
-from fmbench.evals.names import season_of_stop
 from fmbench.evals.prices import Prices, cost_of
-from fmbench.evals.reasoning import asks_for_reasoning, shows_reasoning
-from fmbench.evals.turns import TurnRecord, read_turns
 from fmbench.runner.build import seats_of
 from fmbench.runner.folder import RunFolder
 from fmbench.settings.seats import ModelSeat
 from fmbench.tracking import TURNS_NAME, USAGE_NAME
+from fmbench.tracking.counting import TurnCount, usage_said
 from fmbench.tracking.files import write_atomically
+from fmbench.tracking.turns import TurnRecord, read_turns
 
 FORMAT = 1
 _COUNTS = (
@@ -25,76 +24,44 @@ _COUNTS = (
 )  # fmt: skip
 
 
-class SeasonUse(NamedTuple):
-    """Tokens of one season's stops, and their cost; None unless it is known of every call."""
-
-    tokens: int
-    usd: float | None
-
-    def with_more(self, more: "SeasonUse") -> "SeasonUse":
-        """The sum of both."""
-        usd = None if self.usd is None or more.usd is None else self.usd + more.usd
-        return SeasonUse(self.tokens + more.tokens, usd)
-
-
-class Usage:
+class Usage(TurnCount):
     """What one seat's model has used in one world, over all kills and retries; or a sum of such."""
 
     def __init__(self, model: str, prices: Prices, turns: Iterable[TurnRecord] = ()) -> None:
         self.model = model
-        self.calls = 0
-        self.input = self.output = self.cache_read = self.cache_write = self.reasoning_tokens = 0
         self.seconds = 0.0
         self.usd = 0.0
-        self.calls_without_tokens = self.calls_without_cost = 0
-        """Calls that were answered without a word on their tokens, and those of unknown cost."""
+        self.calls_without_cost = 0
         self._prices = prices
-        self.asked = self.shown = 0
-        """Calls that asked for reasoning, and those whose answer shows some."""
-        self._seasons: dict[int, SeasonUse] = {}
-        self._served: Counter[str] = Counter()
+        self._season_usd: dict[int, float | None] = {}
+        """Cost by season; None unless it is known of every call."""
         self._generation: Counter[str] = Counter()
-        for turn in turns:
-            self.add(turn)
+        super().__init__(turns)
 
     def add(self, turn: TurnRecord) -> None:
         """Count a turn."""
-        used = _used_in(turn.output)
-        self.calls += 1
-        self.calls_without_tokens += used is None
-        cost = None if used is None else cost_of(used, self.model, self._prices)
-        used = used or ModelUsage()
-        self.input += used.input_tokens
-        self.output += used.output_tokens
-        self.cache_read += used.input_tokens_cache_read or 0
-        self.cache_write += used.input_tokens_cache_write or 0
-        self.reasoning_tokens += used.reasoning_tokens or 0
+        super().add(turn)
+        said = usage_said(turn.output)
+        cost = None if said is None else cost_of(ModelUsage.model_validate(said), self.model, self._prices)
         self.seconds += turn.seconds
         self.usd += cost or 0.0
         self.calls_without_cost += cost is None
-        self.asked += asks_for_reasoning(turn.generation)
-        self.shown += shows_reasoning(turn.output)
-        self._served[str(turn.output.get("model", ""))] += 1
         self._generation[json.dumps(turn.generation, sort_keys=True)] += 1
-        self._add_to_season(season_of_stop(turn.stop), SeasonUse(_tokens_of(used), cost))
+        self._add_to_season(turn.season, cost)
 
     def join(self, other: "Usage") -> None:
         """Add what another seat has used."""
         for name in _COUNTS:
             setattr(self, name, getattr(self, name) + getattr(other, name))
-        self._served += other._served
-        self._generation += other._generation
-        for season, use in other._seasons.items():
-            self._add_to_season(season, use)
+        self.served.update(other.served)
+        self.season_tokens.update(other.season_tokens)
+        self._generation.update(other._generation)
+        for season, usd in other._season_usd.items():
+            self._add_to_season(season, usd)
 
-    def _add_to_season(self, season: int, use: "SeasonUse") -> None:
-        known = self._seasons.get(season)
-        self._seasons[season] = use if known is None else known.with_more(use)
-
-    @property
-    def tokens(self) -> int:
-        """The sum of the four counts of tokens, which is how the paper accounts (paper §4.2.1)."""
-        return self.input + self.output + self.cache_read + self.cache_write
+    def _add_to_season(self, season: int, usd: float | None) -> None:
+        known = self._season_usd.get(season, 0.0)
+        self._season_usd[season] = None if known is None or usd is None else known + usd
 
     @property
     def cost(self) -> float | None:
@@ -111,7 +78,7 @@ class Usage:
         return {
             "format": FORMAT,
             "model": self.model,
-            "models_served": dict(sorted(self._served.items())),
+            "models_served": dict(sorted(self.served.items())),
             "calls": self.calls,
             "seconds": round(self.seconds, 3),
             "tokens": {
@@ -126,18 +93,15 @@ class Usage:
             "cost_usd": self.cost,
             "calls_without_cost": self.calls_without_cost,
             "seasons": {
-                str(season): {
-                    "tokens": use.tokens,
-                    "cost_usd": None if use.usd is None else round(use.usd, 6),
-                }
-                for season, use in sorted(self._seasons.items())
+                str(season): {"tokens": self.season_tokens[season], "cost_usd": _rounded(usd)}
+                for season, usd in sorted(self._season_usd.items())
             },
             "generation": [
                 {"calls": calls, "settings": json.loads(text)}
                 for text, calls in sorted(self._generation.items())
             ],
             "reasoning": {
-                "served": "on" if self.shown else "none",
+                "served": self.reasoning_served,
                 "asked_for_and_missing": self.lacks_reasoning,
                 "calls_that_asked": self.asked,
                 "calls_that_showed": self.shown,
@@ -145,25 +109,8 @@ class Usage:
         }
 
 
-def _used_in(output: Mapping[str, Any]) -> ModelUsage | None:
-    """What a recorded answer says it took; None if it says nothing.
-
-    A call that its provider refused, as too long or for its content, took nothing. Counts below zero,
-    which come of providers that count the cache apart, are none.
-    """
-    said = output.get("usage")
-    if said is None:
-        reasons = {choice.get("stop_reason") for choice in output.get("choices", ())}
-        return ModelUsage(total_cost=0.0) if reasons & {"model_length", "content_filter"} else None
-    counts = {
-        name: max(0, value) if isinstance(value, int | float) else value for name, value in said.items()
-    }
-    return ModelUsage.model_validate(counts)
-
-
-def _tokens_of(used: ModelUsage) -> int:
-    cached = (used.input_tokens_cache_read or 0) + (used.input_tokens_cache_write or 0)
-    return used.input_tokens + used.output_tokens + cached
+def _rounded(usd: float | None) -> float | None:
+    return None if usd is None else round(usd, 6)
 
 
 def write_manifests(folder: RunFolder, usage: "RunUsage") -> None:

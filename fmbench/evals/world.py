@@ -6,7 +6,6 @@ from math import fsum
 
 from fmbench.evals.names import FINAL, ChainId, SampleId
 from fmbench.evals.stop import StopPlay
-from fmbench.evals.turns import TurnJournal, read_turns
 from fmbench.evals.usage import RunUsage
 from fmbench.game.episode import Episode
 from fmbench.runner.build import seats_of
@@ -17,7 +16,7 @@ from fmbench.runner.outcome import build_result
 from fmbench.runner.seasons import News
 from fmbench.tracking import TURNS_NAME, Result, Stamp, write_result
 from fmbench.tracking.results import Timing
-from fmbench.tracking.stamp import as_served
+from fmbench.tracking.turns import TurnJournal, read_turns
 
 NewsListener = Callable[[Episode, SeasonPlayed | SeatSettled, bool], None]
 """Is told what has happened in a world, and whether it was played from the record."""
@@ -149,8 +148,7 @@ class WorldPlay:
         usage = self._usage.of(self.seed, seat)
         if usage is None:
             return stamp
-        served = as_served(stamp.seat, reasoned=usage.shown > 0, asked=usage.asked > 0)
-        return stamp.model_copy(update={"seat": served})
+        return stamp.model_copy(update={"seat": usage.identify(stamp.seat)})
 
     def _timing(self, seat: int) -> Timing:
         return Timing(

@@ -2,9 +2,12 @@
 
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
 from time import perf_counter
 
 from fmbench.game.episode import Episode, play_stop
+from fmbench.game.journal import JournalError
 from fmbench.game.replay import retrace
 from fmbench.runner.build import build_policies
 from fmbench.runner.folder import RunFolder
@@ -14,7 +17,8 @@ from fmbench.runner.outcome import build_result
 from fmbench.runner.seasons import News
 from fmbench.runner.worker_pool import WorldDone
 from fmbench.settings import Settings
-from fmbench.tracking import write_result
+from fmbench.tracking import TURNS_NAME, Stamp, write_result
+from fmbench.tracking.counting import TurnsUncountable, count_turns
 from fmbench.tracking.results import Timing
 
 
@@ -102,7 +106,8 @@ class Simulation:
                 seat_seconds=self._seat_seconds[seat],
                 journal_seconds=self._journals.seconds_of(seat),
             )
-            write_result(path, build_result(self.episode, seat, stamps[seat], timing))
+            stamp = _with_served(stamps[seat], path.parent / TURNS_NAME)
+            write_result(path, build_result(self.episode, seat, stamp, timing))
 
     def _play_stop(self, number: int) -> None:
         seat = self.episode.seats[number]
@@ -114,3 +119,11 @@ class Simulation:
         # Joining what the seats did is the engine's time; the journal's counts as the seat's.
         engine = self.episode.engine_seconds - engine_before
         self._seat_seconds[number] += perf_counter() - started - engine
+
+
+def _with_served(stamp: Stamp, turns: Path) -> Stamp:
+    """The stamp of a seat; of a model with what its provider served, where its turns can tell."""
+    if stamp.seat.kind == "llm":
+        with suppress(JournalError, TurnsUncountable, OSError):
+            return stamp.model_copy(update={"seat": count_turns(turns).identify(stamp.seat)})
+    return stamp

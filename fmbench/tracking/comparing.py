@@ -5,6 +5,7 @@ from typing import Any
 
 from pydantic import JsonValue
 
+from fmbench.tracking.counting import TurnCount
 from fmbench.tracking.results import Result
 from fmbench.tracking.stamp import SERVED_DETAILS, Stamp
 
@@ -35,6 +36,18 @@ def differing_stamps(found: Result, journal_stamp: dict[str, Any]) -> tuple[str,
         for name in _MADE_WITH
         for path, was, now in _differences(name, stamp[name], journal_stamp.get(name))
         if path not in _SERVED
+    )
+
+
+def differing_served(found: Result, counted: TurnCount) -> tuple[str, ...]:
+    """Where the stamp of a model's result says another thing of its reasoning than its turns do."""
+    seat = found.stamp.seat
+    served = counted.identify(seat.model_copy(update={"details": {}})).details
+    said = ((name, seat.details.get(name), served.get(name)) for name in SERVED_DETAILS)
+    return tuple(
+        f"stamp.seat.details.{name} is {_text(was)}, its turns say {_text(now)}"
+        for name, was, now in said
+        if was != now
     )
 
 

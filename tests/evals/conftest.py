@@ -14,7 +14,7 @@ from inspect_ai.model import ModelOutput
 import fmbench.evals._registry  # noqa: F401
 import tests.evals.crooked  # noqa: F401
 from fmbench import load_settings, run
-from fmbench.evals.turns import read_turns
+from fmbench.tracking.turns import read_turns
 
 Evaluate = Callable[..., EvalLog]
 Play = Callable[..., dict[str, Any]]

@@ -13,7 +13,7 @@ from time import monotonic, sleep
 
 from inspect_ai.log import read_eval_log
 
-from fmbench.evals.turns import read_turns
+from fmbench.tracking.turns import read_turns
 
 TASKS = Path(__file__).with_name("counted.py")
 LONGEST_ATTEMPT = 600.0

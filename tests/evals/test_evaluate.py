@@ -8,6 +8,7 @@ import pytest
 from inspect_ai.log import read_eval_log
 
 from fmbench import load_settings
+from fmbench.analysis.mining import Verified, verify
 from fmbench.cli import main
 from fmbench.evals.seating import generate_config
 from fmbench.settings.seats import ModelSeat
@@ -96,6 +97,10 @@ def test_a_run_that_was_abandoned_is_not_gone_on_with(
     assert main(["abandon", "here"]) == 0
     assert main(given) == 2
     assert "abandoned" in capsys.readouterr().err
+    verdict = verify(Path("here"), 1)
+    assert isinstance(verdict, Verified), verdict
+    assert verdict.world.runs[0].tokens is not None
+    assert "reasoning_served" in verdict.world.runs[0].result.stamp.seat.details
 
 
 @pytest.mark.parametrize("harness", ["paraphrased", "reversed-tools"])

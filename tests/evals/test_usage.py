@@ -18,10 +18,10 @@ from fmbench.evals.spending import (
     TokensUnknown,
     require_leave_to_spend,
 )
-from fmbench.evals.turns import TurnRecord
 from fmbench.evals.usage import RunUsage, Usage
 from fmbench.runner.folder import RunFolder
 from fmbench.settings import SettingsError, load_settings
+from fmbench.tracking.turns import TurnRecord
 
 PRICE = ModelCost(input=1.0, output=10.0, input_cache_write=2.0, input_cache_read=0.5)
 COUNTS = st.fixed_dictionaries(

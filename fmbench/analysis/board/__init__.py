@@ -4,7 +4,7 @@ from fmbench.analysis.board.behaviour import CAPABILITIES, FAILED, Association, 
 from fmbench.analysis.board.board import Board, Track, build_boards
 from fmbench.analysis.board.entrants import Entrant, Repeat, deaths_of, flatten
 from fmbench.analysis.board.faults import MEANINGS, Fault, FaultKind, count_kinds, find_faults
-from fmbench.analysis.board.manifests import read_manifests
+from fmbench.analysis.board.manifests import read_manifests, refuse_other_copies
 from fmbench.analysis.board.mixing import MixedPools
 from fmbench.analysis.board.pools import COMPARED, Pool, differing_fields
 from fmbench.analysis.board.relative import gap_to_oracle, mean_share_of_oracle, shares_of_oracle
@@ -40,6 +40,7 @@ __all__ = [
     "gap_to_oracle",
     "mean_share_of_oracle",
     "read_manifests",
+    "refuse_other_copies",
     "remarks_on",
     "shares_of_oracle",
 ]

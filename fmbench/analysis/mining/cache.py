@@ -1,6 +1,6 @@
 """What was verified once is kept under the user's cache folder, named by all it rests on.
 
-The name is a digest of every file of the world (settings, journals, results, usage) and of
+The name is a digest of every file of the world (settings, journals, results, turns, usage) and of
 this package's own sources, so neither an edited file nor another version ever meets it.
 """
 
@@ -15,7 +15,7 @@ from pydantic import ValidationError
 import fmbench
 from fmbench.analysis.mining.records import MinedWorld
 from fmbench.runner.folder import SETTINGS_FOLDER, SETTINGS_NAME, RunFolder
-from fmbench.tracking import JOURNAL_NAME, RESULT_NAME, USAGE_NAME
+from fmbench.tracking import JOURNAL_NAME, RESULT_NAME, TURNS_NAME, USAGE_NAME
 from fmbench.tracking.files import write_atomically
 from fmbench.tracking.stamp import library_versions
 
@@ -65,7 +65,7 @@ def sources_digest() -> str:
 
 def _files_of(folder: RunFolder, seed: int) -> list[Path]:
     seats = folder.seat_folders(seed)
-    names = (JOURNAL_NAME, RESULT_NAME, USAGE_NAME)
+    names = (JOURNAL_NAME, RESULT_NAME, USAGE_NAME, TURNS_NAME)
     settings = folder.path / SETTINGS_FOLDER / SETTINGS_NAME
     files = {settings, folder.world_journal(seed), *(seat / name for seat in seats for name in names)}
     return sorted(files)

@@ -9,7 +9,7 @@ from typing import Any, overload
 from fmbench.analysis.mining.cache import cache_key, find_cached, keep_cached
 from fmbench.analysis.mining.miner import Miner
 from fmbench.analysis.mining.records import MinedRun, MinedWorld
-from fmbench.analysis.mining.usage import UsageUnreadable, read_manifest
+from fmbench.analysis.mining.usage import TurnsMissing, UsageUnreadable, count_use, tokens_of
 from fmbench.game.episode import Episode
 from fmbench.game.journal import JournalError, Recording
 from fmbench.game.replay import check_record, recorders_of
@@ -19,10 +19,15 @@ from fmbench.runner.journals import WorldRecord, read_journals
 from fmbench.runner.outcome import build_result
 from fmbench.settings import Settings, SettingsError, params_hash, validate
 from fmbench.tracking import ResultUnreadable, read_result
-from fmbench.tracking.comparing import differing_figures, differing_stamps, other_makers
+from fmbench.tracking.comparing import differing_figures, differing_served, differing_stamps, other_makers
+from fmbench.tracking.counting import TurnsUncountable
 from fmbench.tracking.stamp import engine_version
 
 _SHOWN_DIFFERENCES = 3
+_UNREADABLE = (
+    RunFolderError, SettingsError, JournalError, ResultUnreadable, UsageUnreadable, TurnsMissing,
+    TurnsUncountable, OSError,
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +65,10 @@ class _Refusal(Exception):  # noqa: N818
 def verify(path: Path, seed: int, *, expected_hash: str | None = None, use_cache: bool = True) -> Verdict:
     """Replay one world of a run folder, compare everything with its record and mine it on the way.
 
-    Compared are the checksum of every journal line, every answer and world digest, and every
-    figure of the result files; a run of another params hash than `expected_hash` is refused
-    unplayed. A world that was verified before by this very version, with the same bytes in all
-    of its files, comes from the cache.
+    Compared are the checksum of every journal line, every answer and world digest, every figure of
+    the result files, and what a model is said to have used with its turns; a run of another params
+    hash than `expected_hash` is refused unplayed. A world that was verified before by this very
+    version, with the same bytes in all of its files, comes from the cache.
     """
     verdict = judge_unplayed(path, seed, expected_hash, use_cache)
     if verdict is not None:
@@ -85,7 +90,7 @@ def _answer(path: Path, seed: int, judge: Callable[[], MinedWorld | None]) -> Ve
         world = judge()
     except _Refusal as refusal:
         return Refused(path, seed, str(refusal), drifted=refusal.drifted)
-    except (RunFolderError, SettingsError, JournalError, ResultUnreadable, UsageUnreadable, OSError) as error:
+    except _UNREADABLE as error:
         return Refused(path, seed, " ".join(str(error).split()))
     return None if world is None else Verified(path, seed, world)
 
@@ -179,12 +184,17 @@ def _close_book(
     _require_equal(path, differing_stamps(result, recording.stamp))
     made = build_result(episode, number, result.stamp, result.timing)
     _require_equal(path, differing_figures(result, made))
-    usage = read_manifest(path.parent)
+    tokens = None
+    if result.stamp.seat.kind == "llm":
+        # A script uses nothing, whatever lies beside its result.
+        counted = count_use(path.parent)
+        tokens = tokens_of(counted)
+        _require_equal(path, differing_served(result, counted))
     return miner.books[number].close(
         result,
         club_names(episode.world.seed)[number],
         episode.settings.years,
-        None if usage is None else usage.known_tokens,
+        tokens,
         other_makers(result, recording.stamp),
     )
 

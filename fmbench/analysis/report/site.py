@@ -24,6 +24,7 @@ from fmbench.analysis.board import (
     differing_fields,
     find_faults,
     read_manifests,
+    refuse_other_copies,
 )
 from fmbench.analysis.figures import Figure, make_figures, write_figure
 from fmbench.analysis.metrics import WINDOWS, load_embedding, trades
@@ -79,6 +80,7 @@ def build_site(
     require_room(out)
     if semantic:
         load_embedding()
+    gate = refuse_other_copies(gate, sources.label)
     boards = build_boards(gate.runs, allow_mixed=allow_mixed, folders=gate.folders)
     kept_out = (*find_faults(gate, sources.label), *faults)
     manifests = read_manifests(gate.verified)

@@ -9,11 +9,9 @@ import pytest
 from fmbench import load_settings, run
 from fmbench.analysis.metrics import profile_of
 from fmbench.analysis.mining import (
-    USAGE_NAME,
     MinedRun,
     MinedWorld,
     Refused,
-    TokenUsage,
     Trade,
     Verified,
     verify,
@@ -223,50 +221,6 @@ def test_what_was_mined_is_read_back_as_it_was(played: Path) -> None:
     verdict = verify(played, SEED)
     assert isinstance(verdict, Verified)
     assert MinedWorld.model_validate_json(verdict.world.model_dump_json()) == verdict.world
-
-
-def test_tokens_come_from_the_usage_file(copy: Path) -> None:
-    usage = copy / f"seed{SEED}" / USAGE_NAME
-    usage.write_text('{"tokens": {"input": 5, "output": 4, "cache_read": 3, "cache_write": 2}, "calls": 9}')
-    verdict = verify(copy, SEED)
-    assert isinstance(verdict, Verified)
-    assert verdict.world.runs[0].tokens == TokenUsage(input=5, output=4, cache_read=3, cache_write=2)
-
-
-def test_tokens_are_unknown_where_a_call_was_answered_without_a_count(copy: Path) -> None:
-    usage = copy / f"seed{SEED}" / USAGE_NAME
-    tokens = '{"input": 5, "output": 4, "cache_read": 3, "cache_write": 2}'
-    usage.write_text(f'{{"tokens": {tokens}, "calls": 9, "calls_without_tokens": 1}}')
-    verdict = verify(copy, SEED)
-    assert isinstance(verdict, Verified)
-    assert verdict.world.runs[0].tokens is None
-
-
-@pytest.mark.parametrize(
-    ("edited", "named"),
-    [
-        ('{"tokens": {"input": -5}}', "tokens.input: Input should be greater than or equal to 0"),
-        ("[1, 2]", "should be an object"),
-        ("[" * 100_000, "recursion limit"),
-        ('{"tokens": TOKENS, "tokens_total": 15}', "tokens_total is 15, the four counts of tokens make 14"),
-        ('{"tokens": TOKENS, "seasons": {"1": {"tokens": 9}}}', "tokens of all seasons is 9"),
-        ('{"tokens": TOKENS, "calls": 3, "models_served": {"a": 2}}', "calls is 3, models_served has 2"),
-        ('{"tokens": TOKENS, "cost_usd": "9"}', "cost_usd: Input should be a valid number"),
-        ('{"tokens": TOKENS, "cost_usd": 1e999}', "cost_usd: Input should be a finite number"),
-        ('{"tokens": TOKENS, "models_served": ["a"]}', "models_served: Input should be"),
-        ('{"tokens": TOKENS, "seasons": {"one": {"tokens": 14}}}', "seasons.one"),
-    ],
-)
-def test_a_usage_file_that_contradicts_itself_keeps_its_world_out(
-    copy: Path, edited: str, named: str
-) -> None:
-    usage = copy / f"seed{SEED}" / USAGE_NAME
-    tokens = '{"input": 5, "output": 4, "cache_read": 3, "cache_write": 2}'
-    usage.write_text(edited.replace("TOKENS", tokens))
-    refused = verify(copy, SEED)
-    assert isinstance(refused, Refused)
-    assert refused.reason.startswith(f"usage {usage}: ")
-    assert named in refused.reason
 
 
 @pytest.fixture(scope="module")

@@ -40,6 +40,11 @@ class TurnRecord:
     generation: Mapping[str, Any]
     output: Mapping[str, Any]
 
+    @property
+    def season(self) -> int:
+        """The season of its stop, such as Y03-D181#042; the draft belongs to the first."""
+        return int(self.stop[1 : self.stop.index("-")])
+
 
 class TurnJournal:
     """The turns of one seat: those of an earlier attempt to be fed back, and new ones.

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from fmbench.evals.turns import TurnJournal, TurnRecord, read_turns
 from fmbench.game.journal import JournalDamaged, JournalFormatUnknown, JournalWriteFailed
+from fmbench.tracking.turns import TurnJournal, TurnRecord, read_turns
 
 TURNS = [
     TurnRecord("Y01-D000#001", 1, 0.5, {}, {"model": "m", "choices": []}),
