@@ -80,7 +80,7 @@ def _describe(ladder: "Ladder") -> str:
     table = ladder_table(ladder)
     died, blind = ladder.died_out
     criteria = [f"{one.verdict:<10}  {one.name}: {one.detail}" for one in ladder.criteria]
-    lines = [format_table(table.heading, table.rows), ""]
+    lines = [f"{ladder.basis}\n{format_table(table.heading, table.rows)}", ""]
     if blind:
         lines += [f"{died} of {blind} blind runs died out", ""]
     lines += [*neighbour_lines(ladder.neighbours), "", *criteria]

@@ -42,7 +42,7 @@ def seat_run(
     identity = SeatIdentity(name=name, kind=kind, details=chosen)
     changed = base.result.stamp.model_copy(
         update={"seat": identity, "seed": seed, "effective_seed": seed, "track": track,
-                "knobs": {"scoring": SCORING}, **(stamp or {})}
+                "knobs": {"years": years, "scoring": SCORING}, **(stamp or {})}
     )  # fmt: skip
     result = base.result.model_copy(
         update={

@@ -5,7 +5,7 @@ from fmbench.analysis.board.board import Board, Track, build_boards
 from fmbench.analysis.board.entrants import Entrant, Repeat, deaths_of, flatten
 from fmbench.analysis.board.faults import MEANINGS, Fault, FaultKind, count_kinds, find_faults
 from fmbench.analysis.board.manifests import read_manifests, refuse_other_copies
-from fmbench.analysis.board.mixing import MixedPools
+from fmbench.analysis.board.mixing import MixedPools, settings_apart
 from fmbench.analysis.board.pools import COMPARED, Pool, differing_fields
 from fmbench.analysis.board.relative import gap_to_oracle, mean_share_of_oracle, shares_of_oracle
 from fmbench.analysis.board.remarks import remarks_on
@@ -42,5 +42,6 @@ __all__ = [
     "read_manifests",
     "refuse_other_copies",
     "remarks_on",
+    "settings_apart",
     "shares_of_oracle",
 ]

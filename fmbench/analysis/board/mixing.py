@@ -34,10 +34,19 @@ class MixedPools(Exception):  # noqa: N818
             lines.append(f"  pool {pool.mark}, {results}: {values}{_where(pool, stamps, folders)}")
         if len(pools) > _MOST_POOLS:
             lines.append(f"  and {len(pools) - _MOST_POOLS} more pools")
-        settings = list(_differing_settings(pools[:_MOST_POOLS], stamps))
+        settings = [
+            f"{name} " + ", ".join(f"{mark} {value}" for mark, value in values.items())
+            for name, values in _differing_settings(pools[:_MOST_POOLS], stamps)
+        ]
         if settings:
             lines.append(f"  settings: {_first(settings, _MOST_SETTINGS, '; ')}")
         super().__init__("\n".join(lines))
+
+
+def settings_apart(pool: Pool, pools: Sequence[Pool], stamps: Sequence[Stamp]) -> str:
+    """What a pool has in the settings that differ between the pools, such as `years 20`; may be empty."""
+    own = [f"{name} {values[pool.mark]}" for name, values in _differing_settings(pools, stamps)]
+    return _first(own, _MOST_SETTINGS, "; ")
 
 
 def _where(pool: Pool, stamps: Sequence[Stamp], folders: Sequence[Path]) -> str:
@@ -59,8 +68,10 @@ def _first(parts: Sequence[str], most: int, between: str) -> str:
     return between.join(parts[:most]) + more
 
 
-def _differing_settings(pools: Sequence[Pool], stamps: Sequence[Stamp]) -> Iterator[str]:
-    """Such as `years A 20, B 2`, from the first result of each pool."""
+def _differing_settings(
+    pools: Sequence[Pool], stamps: Sequence[Stamp]
+) -> Iterator[tuple[str, dict[str, str]]]:
+    """Names with the value in each pool by its mark, such as `years`, A 20, B 2; of a pool's first result."""
     firsts = {
         pool.mark: dict(_flat(next(stamp for stamp in stamps if pool_values(stamp) == pool.values).knobs))
         for pool in pools
@@ -68,7 +79,7 @@ def _differing_settings(pools: Sequence[Pool], stamps: Sequence[Stamp]) -> Itera
     for name in dict.fromkeys(name for knobs in firsts.values() for name in knobs):
         values = {mark: shown(knobs.get(name)) for mark, knobs in firsts.items()}
         if len(set(values.values())) > 1:
-            yield f"{name} " + ", ".join(f"{mark} {value}" for mark, value in values.items())
+            yield name, values
 
 
 def _flat(knobs: Mapping[str, JsonValue], above: str = "") -> Iterator[tuple[str, JsonValue]]:

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -35,16 +36,20 @@ def write_outcome(folder: Path, spec: Spec, done: Sequence[Trial]) -> None:
 
 
 def override_file(spec: Spec, best: Trial, trials: int) -> str:
-    """The best settings as overrides, with what they gave."""
+    """The best settings and those that held in every trial as overrides, with what they gave."""
     seeds = ", ".join(map(str, spec.seeds))
+    as_played = f"years={spec.years} 'seeds=[{seeds.replace(' ', '')}]'"
+    held = [override.partition("=") for override in spec.overrides]
     lines = [
         f"# Trial {best.number} of {trials}: distance {best.distance:.4f} from the target bands;",
-        f"# {', '.join(spec.seats)} on seeds {seeds}, {spec.years} years.",
+        f"# {', '.join(spec.seats)}; n = {len(spec.seeds)} (seeds {seeds}), years a world: {spec.years}.",
         *(
             f"# {target.label}: {_number(value)}, wanted {_band(target.low, target.high)}"
             for target, value in zip(spec.targets, best.values, strict=True)
         ),
-        "# Use it as: fmbench run @best.yaml seat=heuristic",
+        f"# As it was played: fmbench run @best.yaml seat={spec.seats[0]} {as_played}",
+        # Quoted, so that each is read back as the text it is.
+        *(f"{name}: {json.dumps(value)}" for name, _, value in held),
         *(f"{name}: {spec.text_of(name, value)}" for name, value in sorted(best.knobs.items())),
     ]
     return "\n".join(lines) + "\n"

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fmbench.analysis.board import Board, Entrant, Pool, deaths_of, differing_fields
+from fmbench.analysis.board import Board, Entrant, Pool, deaths_of, differing_fields, settings_apart
 from fmbench.analysis.figures import Figure, trajectories
 from fmbench.analysis.ladder.criteria import ORDER, Criterion, judge
 from fmbench.analysis.metrics import offers_per_signing
@@ -16,7 +16,8 @@ from fmbench.analysis.tables import Table, interval, listed, number, settle_text
 class Ladder:
     """The rungs of one pool from the lowest up, neighbours compared, the criteria judged.
 
-    `mark` stands on every line of a board of mixed pools and is empty otherwise.
+    `mark` stands on every line of a board of mixed pools and is empty otherwise. `apart` names the settings
+    in which this pool differs from the others of such a board.
     """
 
     pool: Pool
@@ -24,6 +25,21 @@ class Ladder:
     rungs: dict[str, Entrant]
     neighbours: tuple[Comparison, ...]
     criteria: tuple[Criterion, ...]
+    apart: str = ""
+
+    @property
+    def basis(self) -> str:
+        """How many worlds there are and what they were made with, in one line."""
+        stamp = next(run.result.stamp for entrant in self.rungs.values() for run in entrant.runs.values())
+        years = stamp.knobs["years"]
+        changed = " with changes" if self.pool.value("engine_dirty") == "yes" else ""
+        worlds = (
+            f"score points; n = {len(self.seeds)} seed{'s' * (len(self.seeds) != 1)}; world {stamp.world}, "
+            f"opponents {stamp.opponents}, score {stamp.score_version}, {years} year{'s' * (years != 1)}, "
+            f"params hash {self.pool.short('params_hash')}, "
+            f"engine commit {self.pool.short('engine_commit')}{changed}"
+        )
+        return f"{worlds}; where the pools differ: {self.apart}" if self.apart else worlds
 
     @property
     def seeds(self) -> tuple[int, ...]:
@@ -43,6 +59,8 @@ class Ladder:
 
 NOTES = (
     "offers/signing: bids for each signing that cost a fee, 7/0 if seven brought none",
+    "95% t: Student's t interval of the mean over seeds; SD: of the sample",
+    "deaths, stops, titles (won by the seat), champions (different ones of the world): by seed",
     "settle: season in which a run ended early, by seed; - if it was completed",
     "smallest gap to be seen: the true gap that so many seeds show four times in five",
     "loose bound: points that no run can reach, with every title and all money and ability of a world",
@@ -63,7 +81,9 @@ def _build(board: Board, pool: Pool) -> Ladder:
     compared = compare_seats(scores, planned=pairs)[: len(pairs)] if pairs else ()
     fields = ", ".join(differing_fields(board.pools))
     mark = f"pool {pool.mark}: stamps differ in {fields}" if board.is_mixed else ""
-    return Ladder(pool, mark, rungs, compared, judge(rungs))
+    stamps = [run.result.stamp for entrant in board.entrants for run in entrant.runs.values()]
+    apart = settings_apart(pool, board.pools, stamps) if board.is_mixed else ""
+    return Ladder(pool, mark, rungs, compared, judge(rungs), apart)
 
 
 def _rung(board: Board, pool: Pool, policy: str) -> Entrant | None:
@@ -106,8 +126,9 @@ def ladder_table(ladder: Ladder) -> Table:
             )  # fmt: skip
     return Table(
         "ladder" if not ladder.mark else f"ladder_pool_{ladder.pool.mark.lower()}",
-        "The ladder of scripted anchors. Deaths, settle year, stops, titles won, distinct champions of the "
-        "world and offers per signing by seed; 95% t intervals of the mean.",
+        "The ladder of scripted anchors. Scores in points, deaths, settle year, stops, titles won, distinct "
+        "champions of the world and offers per signing by seed; 95% t intervals of the mean; "
+        f"{ladder.basis}.",
         ("seat", *(f"seed {seed}" for seed in seeds), "mean", "95% t", "SD", "deaths", "settle", "stops",
          "titles", "champions", "offers/signing", *(("pool",) if ladder.mark else ())),
         tuple(rows),
@@ -125,7 +146,8 @@ def ladder_figure(ladder: Ladder) -> Figure:
     return trajectories(
         name,
         "Trajectories of the ladder",
-        "Means over seeds, shading from the worst to the best seed.",
+        "Means over the seeds still playing in a season, shading from the worst to the best of them; "
+        f"{ladder.basis}.",
         list(reversed(ladder.rungs.values())),
         ("score_if_completed", "position", "net_worth_m", "squad_value_m"),
     )

@@ -12,8 +12,9 @@ from fmbench import cli
 from fmbench.analysis.calibration import Spec, calibrate
 from fmbench.analysis.calibration import worlds as played
 from fmbench.analysis.calibration.folder import clear_after_kill
+from fmbench.analysis.calibration.outcome import Trial, override_file
 from fmbench.runner.folder import RunFolderError
-from fmbench.settings import load_settings
+from fmbench.settings import load_settings, params_hash
 from fmbench.settings.override_file import with_files_read
 
 SPEC = Spec.model_validate(
@@ -53,6 +54,19 @@ def test_the_first_trial_is_the_declared_world_and_the_best_one_can_be_run(tmp_p
     best = load_settings(with_files_read([f"@{tmp_path / 'best.yaml'}", "seat=idle"]))
     nearest = min(rows[1:], key=lambda row: float(row.split(",")[2])).split(",")
     assert [str(best.world.board.k_match), str(best.world.insolvency.sale_max)] == nearest[3:5]
+
+
+def test_the_best_settings_bring_along_what_held_in_every_trial(tmp_path: Path) -> None:
+    held = ("opponents=hard", "world/market=static", "world.traits.onset_mean.GK=34")
+    spec = SPEC.model_copy(update={"overrides": held})
+    trial = Trial(0, "complete", 1.0, {"world.board.k_match": 2.1}, (499.0,))
+    text = override_file(spec, trial, 1)
+    assert "# As it was played: fmbench run @best.yaml seat=idle years=1 'seeds=[1,2]'\n" in text
+    (tmp_path / "best.yaml").write_text(text, "utf-8")
+    read = with_files_read([f"@{tmp_path / 'best.yaml'}", "seat=idle", "years=1"])
+    assert params_hash(load_settings(read)) == params_hash(
+        spec.settings("idle", {"world.board.k_match": 2.1})
+    )
 
 
 def test_a_search_killed_in_a_trial_goes_on_with_it_and_plays_no_world_twice(tmp_path: Path) -> None:

@@ -101,6 +101,24 @@ def test_blind_runs_that_died_out_are_counted() -> None:
     assert ladder_of(runs).died_out == (2, 3)
 
 
+def test_a_ladder_says_its_unit_its_n_and_what_its_worlds_were_made_with() -> None:
+    ladder = ladder_of(ladder_runs((1, 2)))
+    assert ladder.basis == (
+        "score points; n = 2 seeds; world tiered_v1, opponents tiered, score v1, 20 years, "
+        "params hash 000000000000, engine commit none"
+    )
+    assert ladder.basis in ladder_table(ladder).caption
+    assert ladder.basis in ladder_figure(ladder).text
+
+
+def test_a_mixed_ladder_names_the_settings_that_part_its_pools() -> None:
+    short = [seat_run(name, 1, 5.0, years=2, stamp={"params_hash": "f" * 64}) for name in ("random", "idle")]
+    (board,) = build_boards([*ladder_runs(), *short], allow_mixed=True)
+    bases = [ladder.basis.partition("; where the pools differ: ") for ladder in build_ladders(board)]
+    assert [parted[2] for parted in bases] == ["years 20", "years 2"]
+    assert "2 years, params hash ffffffffffff" in bases[1][0]
+
+
 def test_mixed_pools_give_a_ladder_each_with_a_mark_on_every_line() -> None:
     runs = [*ladder_runs(), *(run.model_copy(update={"result": run.result.model_copy(
         update={"stamp": run.result.stamp.model_copy(update={"params_hash": "f" * 64})})})
