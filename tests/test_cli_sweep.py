@@ -128,3 +128,13 @@ def test_values_that_clash_fail_in_their_own_job(tmp_path: Path, capsys: pytest.
     assert cli.main(["run", *arguments]) == 2
     assert "needs a roster" in capsys.readouterr().err
     assert not folder.exists()
+
+
+def test_a_sweep_with_a_seat_of_a_model_is_refused_before_its_first_job(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "sweep"
+    arguments = ["-m", "years=1", "tracking=none", "seat=idle,claude-fable-5", f"hydra.sweep.dir={folder}"]
+    assert cli.main(["run", *arguments]) == 2
+    assert "use `fmbench eval seat=claude-fable-5`" in capsys.readouterr().err
+    assert not folder.exists()

@@ -24,8 +24,10 @@ class SweepAxes:
         return [(*combination, *change) for change in changes for combination in combinations]
 
     def check(self) -> None:
-        """Refuse any value that is refused on its own. Raises SettingsError."""
-        check_sweep([*self.crossed, *self.one_at_a_time])
+        """Refuse any value that is refused on its own, a model's seat too. Raises SettingsError."""
+        from fmbench.runner.batch import require_scripts
+
+        check_sweep([*self.crossed, *self.one_at_a_time], require_scripts)
 
 
 def axes_of(sweeper: Mapping[str, Any], given: Sequence[str]) -> SweepAxes:
