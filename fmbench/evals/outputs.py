@@ -12,18 +12,19 @@ def read_output(kept: Mapping[str, Any]) -> ModelOutput:
     Halves of characters, which no file in UTF-8 can hold, become the sign for an unreadable one; a
     provider that gave no message has said nothing.
     """
-    output = ModelOutput.model_validate(_with_whole_characters(kept))
+    output = ModelOutput.model_validate(with_whole_characters(kept))
     if not output.choices:
         nothing = ChatMessageAssistant(content="")
         output.choices = [ChatCompletionChoice(message=nothing, stop_reason="unknown")]
     return output
 
 
-def _with_whole_characters(value: Any) -> Any:
+def with_whole_characters(value: Any) -> Any:
+    """A value of JSON with the sign for an unreadable character in place of each half of one."""
     if isinstance(value, str):
         return value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
     if isinstance(value, Mapping):
-        return {_with_whole_characters(name): _with_whole_characters(part) for name, part in value.items()}
+        return {with_whole_characters(name): with_whole_characters(part) for name, part in value.items()}
     if isinstance(value, list):
-        return [_with_whole_characters(part) for part in value]
+        return [with_whole_characters(part) for part in value]
     return value

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from math import fsum
 from typing import Any, Literal, get_args
 
+from fmbench.settings.errors import shown
+
 Criterion = Literal["consistency", "grounding", "hygiene"]
 Grade = Literal["clean", "minor", "broken"]
 CRITERIA: tuple[Criterion, ...] = get_args(Criterion)
@@ -44,6 +46,13 @@ class Judgement:
 
 def read_judgement(text: str) -> Judgement:
     """The judgement in a judge's answer, which may stand within other text. Raises AnswerUnreadable."""
+    try:
+        return _judgement_in(text)
+    except RecursionError:
+        raise AnswerUnreadable("it is nested too deeply") from None
+
+
+def _judgement_in(text: str) -> Judgement:
     start, end = text.find("{"), text.rfind("}")
     if start < 0 or end < start:
         raise AnswerUnreadable("it holds no JSON object")
@@ -57,10 +66,16 @@ def read_judgement(text: str) -> Judgement:
         part = found.get(criterion)
         grade = part.get("grade") if isinstance(part, dict) else None
         if grade not in GRADES:
-            raise AnswerUnreadable(f"{criterion}.grade = {grade!r}: must be one of {', '.join(GRADES)}")
+            raise AnswerUnreadable(f"{criterion}.grade = {shown(grade)}: must be one of {', '.join(GRADES)}")
         grades[criterion] = grade
-        reasons[criterion] = " ".join(str(part.get("reason") or "").split())[:_LONGEST_REASON]
+        reasons[criterion] = _plain(str(part.get("reason") or ""))
     return Judgement(grades, reasons)
+
+
+def _plain(reason: str) -> str:
+    """A reason in a line, cut if it is long; what a terminal or a log could not print is escaped."""
+    words = " ".join(reason.split())[:_LONGEST_REASON]
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in words)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from inspect_ai.model import ChatMessage, ChatMessageAssistant, ChatMessageSyste
 
 from fmbench.evals.audit.grades import AnswerUnreadable, Judgement, read_judgement
 from fmbench.evals.audit.writing import Writing
+from fmbench.evals.outputs import with_whole_characters
 
 INSTRUCTIONS = (Path(__file__).parent / "instructions.md").read_text("utf-8").strip()
 ATTEMPTS = 2
@@ -29,7 +30,7 @@ async def judge(model: Model, writing: Writing) -> Judgement:
             if attempt == ATTEMPTS:
                 raise
             messages += [
-                ChatMessageAssistant(content=output.completion),
+                ChatMessageAssistant(content=with_whole_characters(output.completion)),
                 ChatMessageUser(content=f"This cannot be read: {error}. Answer with the JSON object alone."),
             ]
     raise AssertionError("an attempt returns or raises")
