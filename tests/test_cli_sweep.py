@@ -138,3 +138,21 @@ def test_a_sweep_with_a_seat_of_a_model_is_refused_before_its_first_job(
     assert cli.main(["run", *arguments]) == 2
     assert "use `fmbench eval seat=claude-fable-5`" in capsys.readouterr().err
     assert not folder.exists()
+
+
+def test_a_file_where_a_job_wants_its_folder_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    obstacle = tmp_path / "sweep" / "0"
+    obstacle.parent.mkdir()
+    obstacle.touch()
+    command = [
+        "run",
+        "-m",
+        "seat=idle,random",
+        "years=1",
+        "tracking=none",
+        f"hydra.sweep.dir={obstacle.parent}",
+    ]
+    assert cli.main(command) == 1
+    assert f"{obstacle}; see to the disk" in capsys.readouterr().err

@@ -79,7 +79,9 @@ def _sweep(given: RunArguments) -> int:
         except RunInterrupted as stopped:
             raise stopped.naming(folder) from None
         except OSError as error:
-            hint = f"{error.strerror or error}; see to the disk, then: fmbench resume {folder}"
+            what = error.strerror or str(error)
+            where = f": {error.filename}" if error.filename else ""
+            hint = f"{what}{where}; see to the disk, then: fmbench resume {folder}"
             raise OSError(error.errno, hint) from None
         except KeyboardInterrupt:
             raise RunInterrupted(folder) from None
