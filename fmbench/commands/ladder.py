@@ -83,6 +83,8 @@ def _describe(ladder: "Ladder") -> str:
     lines = [f"{ladder.basis}\n{format_table(table.heading, table.rows)}", ""]
     if blind:
         lines += [f"{died} of {blind} blind runs died out", ""]
+    if ladder.aside:
+        lines += [f"not shown, of the policies of rungs: {', '.join(ladder.aside)}", ""]
     lines += [*neighbour_lines(ladder.neighbours), "", *criteria]
     marked = [f"{line}  [{ladder.mark}]" if ladder.mark and line else line for line in lines[1:]]
     return "\n".join([lines[0], *marked, "", *NOTES])

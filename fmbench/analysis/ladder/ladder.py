@@ -10,14 +10,17 @@ from fmbench.analysis.metrics import offers_per_signing
 from fmbench.analysis.mining import MinedRun
 from fmbench.analysis.statistics import Comparison, compare_seats
 from fmbench.analysis.tables import Table, interval, listed, number, settle_text
+from fmbench.settings import load_settings
+from fmbench.tracking.stamp import identify_seat
 
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
     """The rungs of one pool from the lowest up, neighbours compared, the criteria judged.
 
-    `mark` stands on every line of a board of mixed pools and is empty otherwise. `apart` names the settings
-    in which this pool differs from the others of such a board.
+    `mark` stands on every line of a board of mixed pools and is empty otherwise. `aside` are the labels of
+    further seats with the policy of a rung, of which one alone is shown. `apart` names the settings in which
+    this pool differs from the others of a mixed board.
     """
 
     pool: Pool
@@ -25,6 +28,7 @@ class Ladder:
     rungs: dict[str, Entrant]
     neighbours: tuple[Comparison, ...]
     criteria: tuple[Criterion, ...]
+    aside: tuple[str, ...]
     apart: str = ""
 
     @property
@@ -75,7 +79,9 @@ def build_ladders(board: Board) -> tuple[Ladder, ...]:
 
 
 def _build(board: Board, pool: Pool) -> Ladder:
-    rungs = {rung: entrant for rung in ORDER if (entrant := _rung(board, pool, rung)) is not None}
+    found = {rung: seats for rung in ORDER if (seats := _seats(board, pool, rung))}
+    rungs = {rung: _anchor(rung, seats) for rung, seats in found.items()}
+    aside = tuple(seat.label for rung, seats in found.items() for seat in seats if seat is not rungs[rung])
     pairs = [(rungs[high].label, rungs[low].label) for low, high in zip(rungs, list(rungs)[1:], strict=False)]
     scores = {entrant.label: entrant.scores for entrant in rungs.values()}
     compared = compare_seats(scores, planned=pairs)[: len(pairs)] if pairs else ()
@@ -83,16 +89,24 @@ def _build(board: Board, pool: Pool) -> Ladder:
     mark = f"pool {pool.mark}: stamps differ in {fields}" if board.is_mixed else ""
     stamps = [run.result.stamp for entrant in board.entrants for run in entrant.runs.values()]
     apart = settings_apart(pool, board.pools, stamps) if board.is_mixed else ""
-    return Ladder(pool, mark, rungs, compared, judge(rungs), apart)
+    return Ladder(pool, mark, rungs, compared, judge(rungs), aside, apart)
 
 
-def _rung(board: Board, pool: Pool, policy: str) -> Entrant | None:
-    """The seat with the policy's own name, else the best other seat of that policy."""
+def _seats(board: Board, pool: Pool, policy: str) -> list[Entrant]:
+    """The seats of a policy, those with its own name first, else by label: no score decides who is shown."""
     of_policy = [
         entrant for entrant in board.entrants
         if entrant.pool == pool and entrant.runs and entrant.identity.details.get("policy") == policy
     ]  # fmt: skip
-    return next((one for one in of_policy if one.identity.name == policy), next(iter(of_policy), None))
+    return sorted(of_policy, key=lambda one: (one.identity.name != policy, one.label))
+
+
+def _anchor(rung: str, seats: Sequence[Entrant]) -> Entrant:
+    """The seat that plays as `conf/seat` declares the rung; without one, the first."""
+    if len(seats) == 1:
+        return seats[0]
+    declared = identify_seat(load_settings([f"seat={rung}"]).seat)
+    return next((one for one in seats if one.identity == declared), seats[0])
 
 
 def ladder_table(ladder: Ladder) -> Table:

@@ -12,6 +12,8 @@ from fmbench.analysis.ladder import (
     neighbour_lines,
 )
 from fmbench.analysis.mining import MinedRun
+from fmbench.settings import load_settings
+from fmbench.tracking.stamp import identify_seat
 from tests.analysis.fields import SCORING, ladder_runs, model_runs, seat_run
 
 
@@ -85,6 +87,22 @@ def test_the_table_goes_from_the_lowest_rung_up_and_leaves_models_out() -> None:
     assert [row[0] for row in table.rows] == ["random", "idle", "heuristic", "oracle"]
     assert table.rows[0][1:4] == ("-16.00", "-15.00", "-15.50")
     assert table.heading[1:3] == ("seed 1", "seed 2")
+
+
+def test_the_declared_anchor_stands_for_its_policy_however_well_a_variant_does() -> None:
+    declared = identify_seat(load_settings(["seat=heuristic"]).seat).details
+    bold = {**declared, "options": {**declared["options"], "signings_max": 0}}  # type: ignore[dict-item]
+    runs = [seat_run("heuristic", 1, 60.0, details=bold), seat_run("heuristic", 1, 17.0, details=declared),
+            seat_run("heuristic-hoarder", 1, 70.0, policy="heuristic")]  # fmt: skip
+    ladder = ladder_of(runs)
+    assert ladder.rungs["heuristic"].scores == {1: 17.0}
+    assert ladder.aside == ("heuristic (signings_max 0)", "heuristic-hoarder")
+
+
+def test_no_score_decides_which_of_two_variants_stands_for_a_policy() -> None:
+    for first, second in ((1.0, 2.0), (2.0, 1.0)):
+        ladder = ladder_of([seat_run("a", 1, first, policy="idle"), seat_run("b", 1, second, policy="idle")])
+        assert (ladder.rungs["idle"].label, ladder.aside) == ("a", ("b",))
 
 
 def test_neighbours_are_planned_comparisons_on_common_seeds() -> None:
