@@ -1,15 +1,18 @@
 """What searches and studies are declared in: small YAML files, found by name and checked by a model."""
 
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from fmbench.settings import SettingsError, conf_dir
+from fmbench.settings.catalogue import HASHED
 from fmbench.settings.errors import nearest, shown
+from fmbench.settings.yaml_file import read_yaml
 
 _FORM = "*.yml"
 """Not `.yaml`, which would make them options of a group of settings."""
+_MOVABLE = tuple(group for group in HASHED if group != "years")
 Declared = TypeVar("Declared", bound=BaseModel)
 
 
@@ -31,17 +34,17 @@ def find_declared(folder: str, name: str, what: str) -> Path:
 
 def read_declared(path: Path, model: type[Declared]) -> Declared:
     """Read a file and check its form. Raises SettingsError with the place of the first fault."""
-    from omegaconf import OmegaConf
-    from omegaconf.errors import OmegaConfBaseException
-    from yaml import YAMLError
-
+    loaded = read_yaml(path, str(path), resolve=True)
     try:
-        loaded: Any = OmegaConf.to_container(OmegaConf.load(path), resolve=True)
         return model.model_validate(loaded)
-    except (YAMLError, OmegaConfBaseException, UnicodeDecodeError) as error:
-        raise SettingsError(f"{path}: cannot be read as YAML: {error}") from None
     except ValidationError as error:
         raise SettingsError(first_fault(str(path), error)) from None
+
+
+def require_world_knob(name: str) -> None:
+    """Refuse to move what is no setting of world, rivals or score. Raises SettingsError."""
+    if name.partition(".")[0] not in _MOVABLE:
+        raise SettingsError(f"knobs.{name}: must be a setting of {', '.join(_MOVABLE)}")
 
 
 def first_fault(where: str, error: ValidationError) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fmbench.settings.errors import SettingsError
+from fmbench.settings.yaml_file import read_yaml
 
 SIGN = "@"
 
@@ -21,16 +22,7 @@ def with_files_read(arguments: Sequence[str]) -> list[str]:
 
 
 def _overrides_in(path: Path) -> list[str]:
-    from omegaconf import OmegaConf
-    from omegaconf.errors import OmegaConfBaseException
-    from yaml import YAMLError
-
-    try:
-        values = OmegaConf.to_container(OmegaConf.load(path))
-    except OSError as error:
-        raise SettingsError(f"{SIGN}{path}: {error.strerror or error}") from None
-    except (YAMLError, OmegaConfBaseException, UnicodeDecodeError) as error:
-        raise SettingsError(f"{SIGN}{path}: cannot be read as YAML: {error}") from None
+    values = read_yaml(path, f"{SIGN}{path}", resolve=False)
     if not isinstance(values, dict) or not all(map(_is_plain, values.values())):
         raise SettingsError(f"{SIGN}{path}: must hold lines such as world.market.reject_raise: 0.05")
     return [f"{name!s}={_text(value)}" for name, value in values.items()]

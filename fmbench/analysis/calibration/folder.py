@@ -7,8 +7,8 @@ from hashlib import sha256
 from pathlib import Path
 
 from fmbench.analysis.calibration.spec import Spec
+from fmbench.analysis.studies.variants import Variant, code_digest
 from fmbench.runner.folder import RunFolderError, claimed
-from fmbench.settings import params_hash
 from fmbench.tracking.files import drop_torn_line, write_atomically
 
 JOURNAL = "optuna.jsonl"
@@ -27,22 +27,29 @@ class SearchStopped(KeyboardInterrupt):
 def hold_folder(folder: Path, spec: Spec) -> Iterator[Path]:
     """Take a folder for one search and mend what a kill left; yields the path of Optuna's journal.
 
-    Raises RunFolderError if another process works in it, or if it holds a search with other knobs,
-    targets, seats, seeds or declared settings. The number of trials may change.
+    Raises RunFolderError if another process works in it, if it holds a search with other knobs,
+    targets, seats, seeds, declared settings or code, or if a file of it is damaged. The number of trials
+    may change.
     """
     folder.mkdir(parents=True, exist_ok=True)
     with claimed(folder, "another process searches here; give another --out"):
         _require_same(folder, _identity(spec))
         journal = folder / JOURNAL
         clear_after_kill(journal)
+        _require_lines(journal)
         # Absolute: a lock of Optuna's beside a relative path could not be told to be stale.
         yield journal.resolve()
 
 
 def _identity(spec: Spec) -> dict[str, str]:
     asked = spec.model_dump_json(exclude={"trials"})
-    declared = [params_hash(spec.settings(seat, {})) for seat in spec.seats]
-    return {"search": sha256(asked.encode()).hexdigest(), "declared": declared[0]}
+    declared = [Variant(seat, spec.settings(seat, {})) for seat in spec.seats]
+    played = "\n".join(text for variant in declared for text in (*variant.rules, variant.seats))
+    return {
+        "search": sha256(asked.encode()).hexdigest(),
+        "declared": sha256(played.encode()).hexdigest(),
+        "code": code_digest(),
+    }
 
 
 def _require_same(folder: Path, identity: dict[str, str]) -> None:
@@ -50,10 +57,24 @@ def _require_same(folder: Path, identity: dict[str, str]) -> None:
     if not path.exists():
         write_atomically(path, json.dumps(identity, indent=2) + "\n")
         return
-    if json.loads(path.read_text(encoding="utf-8")) != identity:
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except ValueError:
+        raise RunFolderError(path, "cannot be read; give another --out") from None
+    if found != identity:
         raise RunFolderError(
-            folder, "holds a search with other knobs, targets or declared settings; give another --out"
+            folder, "holds a search with other knobs, targets, declared settings or code; give another --out"
         )
+
+
+def _require_lines(journal: Path) -> None:
+    if not journal.exists():
+        return
+    for number, line in enumerate(journal.read_bytes().splitlines(), start=1):
+        try:
+            json.loads(line)
+        except ValueError:
+            raise RunFolderError(journal, f"line {number} is damaged; give another --out") from None
 
 
 def clear_after_kill(journal: Path) -> None:

@@ -21,7 +21,7 @@ from fmbench.runner.interruption import Interruption
 from fmbench.runner.kernels import kernels_are_cold, warm_kernels
 from fmbench.runner.notices import Notice
 from fmbench.runner.worker_pool import play_all
-from fmbench.settings import SettingsError
+from fmbench.settings import SettingsError, params_hash
 from fmbench.settings.validation import value_at
 from fmbench.tracking.files import write_atomically
 
@@ -152,7 +152,7 @@ class _Search:
                 worlds += self._worlds_of(trial)
             except SettingsError as clash:
                 self._tell(trial, (), str(clash))
-        waiting = tuple(world for world in worlds if not world.path.exists())
+        waiting = tuple(world for world in worlds if not world.is_played)
         self._tell_complete(opened, worlds)
         if waiting and kernels_are_cold():
             self._say("compiling kernels (once) ...")
@@ -176,10 +176,13 @@ class _Search:
 
     def _worlds_of(self, trial: "FrozenTrial") -> list[World]:
         folder = self._folder / "trials" / f"{trial.number:04d}"
+        chosen = {seat: self._spec.settings(seat, trial.params) for seat in self._spec.seats}
         return [
-            World(trial.number, seat, seed, declared, folder / f"{seat}_seed{seed}.json")
-            for seat in self._spec.seats
-            for declared in [self._spec.settings(seat, trial.params).model_dump(mode="json")]
+            World(
+                trial.number, seat, seed, declared, params_hash(settings), folder / f"{seat}_seed{seed}.json"
+            )
+            for seat, settings in chosen.items()
+            for declared in [settings.model_dump(mode="json")]
             for seed in self._spec.seeds
         ]
 
@@ -187,7 +190,7 @@ class _Search:
         told = {trial.number for trial in self.done}
         for trial in opened:
             mine = [world for world in worlds if world.trial == trial.number]
-            if mine and trial.number not in told and all(world.path.exists() for world in mine):
+            if mine and trial.number not in told and all(world.is_played for world in mine):
                 self._tell(trial, mine, "")
 
     def _tell(self, trial: "FrozenTrial", worlds: Sequence[World], problem: str) -> None:

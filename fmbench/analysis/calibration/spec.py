@@ -7,13 +7,14 @@ from typing import Self
 from pydantic import model_validator
 
 from fmbench.analysis.calibration.targets import Target
-from fmbench.analysis.declared import find_declared, read_declared
+from fmbench.analysis.declared import find_declared, read_declared, require_world_knob
 from fmbench.settings import Settings, SettingsError, load_settings
 from fmbench.settings.base import Frozen, Label, Number, Whole
 from fmbench.settings.catalogue import knob_at
 from fmbench.settings.errors import shown
 
 _DIGITS = 6
+_SAMPLER_SEED_MAX = 2**32 - 1
 
 
 class Range(Frozen):
@@ -51,6 +52,11 @@ class Spec(Frozen):
         """Refuse an empty search and targets of seats that do not play."""
         if not (self.seats and self.seeds and self.knobs and self.targets and self.trials > 0):
             raise ValueError("seats, seeds, knobs, targets and trials must not be empty")
+        for name, given in (("seats", self.seats), ("seeds", self.seeds)):
+            if len(set(given)) < len(given):
+                raise ValueError(f"{name} must name none twice")
+        if not 0 <= self.sampler_seed <= _SAMPLER_SEED_MAX:
+            raise ValueError(f"sampler_seed must lie from 0 to {_SAMPLER_SEED_MAX}")
         absent = {seat for target in self.targets for seat in target.seats} - set(self.seats)
         if absent:
             raise ValueError(f"targets name {', '.join(sorted(absent))}, which is none of seats")
@@ -91,6 +97,9 @@ def read_spec(path: Path) -> Spec:
         for end in (span.low, span.high):
             # As it stands: a fraction of a whole number is refused, not rounded.
             load_settings([*spec.overrides, f"seat={spec.seats[0]}", f"{name}={_plain(end)}"])
+        require_world_knob(name)
+        if spec.is_whole(name) and span.step is not None and span.step != int(span.step):
+            raise SettingsError(f"{path}: knobs.{name}.step = {span.step}: must be a whole number")
     return spec
 
 

@@ -75,6 +75,10 @@ class Target(Frozen):
             raise ValueError(f"low ({self.low}) must not exceed high ({self.high})")
         if not (self.unit > 0 and self.weight >= 0 and self.seats):
             raise ValueError("unit must be above 0, weight at least 0, and seats not empty")
+        if len(set(self.seats)) < len(self.seats):
+            raise ValueError("seats must name none twice")
+        if self.figure == RISES and len(self.seats) < 2:
+            raise ValueError("rises needs at least two seats, from the lowest up")
         return self
 
     @property

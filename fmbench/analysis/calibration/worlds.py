@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from fmbench.analysis.calibration.targets import figures_of
+from fmbench.runner.folder import RunFolderError
 from fmbench.runner.journals import seat_stamps
 from fmbench.runner.notices import Listener
 from fmbench.runner.outcome import build_result
@@ -27,6 +28,8 @@ class World:
     seed: int
     declared: dict[str, Any]
     """The settings as plain values: models cannot be sent to another process."""
+    params_hash: str
+    """Of these settings; a file of figures bears it, so that those of another proposal are not taken."""
     path: Path
 
     @property
@@ -35,10 +38,29 @@ class World:
         return validate(self.declared)
 
     @property
+    def is_played(self) -> bool:
+        """Whether its figures are there, whole and of these very settings."""
+        return self._kept() is not None
+
+    @property
     def figures(self) -> dict[str, float | None]:
-        """The figures of a world that was played."""
-        found: dict[str, float | None] = json.loads(self.path.read_text(encoding="utf-8"))
-        return found
+        """The figures of a world that was played. Raises RunFolderError if they are gone or of another."""
+        kept = self._kept()
+        if kept is None:
+            raise RunFolderError(
+                self.path, "does not hold the figures of its finished trial; give another --out"
+            )
+        return kept
+
+    def _kept(self) -> dict[str, float | None] | None:
+        try:
+            kept = json.loads(self.path.read_text(encoding="utf-8"))
+            if kept["params_hash"] != self.params_hash:
+                return None
+            figures: dict[str, float | None] = kept["figures"]
+            return figures
+        except (FileNotFoundError, ValueError, LookupError, TypeError):
+            return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,5 +86,6 @@ def _play(world: World, should_stop: Callable[[], bool]) -> bool:
         return False
     stamp = seat_stamps(settings, world.seed)[0]
     result = build_result(episode, 0, stamp, Timing(engine_seconds=0, seat_seconds=0, journal_seconds=0))
-    write_atomically(world.path, json.dumps(figures_of(result)) + "\n")
+    kept = {"params_hash": world.params_hash, "figures": figures_of(result)}
+    write_atomically(world.path, json.dumps(kept) + "\n")
     return True

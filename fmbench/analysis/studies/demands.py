@@ -15,12 +15,14 @@ from fmbench.analysis.studies.design import (
     estimate_text,
     estimate_values,
     mean_of,
+    no_seat_twice,
     seeds_text,
     stamp_text,
 )
 from fmbench.analysis.studies.play import Played, Player
 from fmbench.analysis.studies.variants import Composer, Variant, worlds_of
 from fmbench.analysis.tables import Table
+from fmbench.settings import SettingsError
 from fmbench.settings.base import Label
 
 Scores = Mapping[str, SeedScores]
@@ -42,6 +44,7 @@ class DemandsSpec(StudySpec):
         """Refuse an empty study."""
         if not (self.seats and self.demands and all(self.demands.values())):
             raise ValueError("seats, demands and the overrides of each demand must not be empty")
+        no_seat_twice(self.seats)
         return self
 
 
@@ -56,8 +59,11 @@ def demands(spec: DemandsSpec, player: Player) -> Report:
         }
         for demand, overrides in spec.demands.items()
     }
-    variants = [*declared.values(), *(one for variants in off.values() for one in variants.values())]
-    played = player.play(worlds_of(variants, spec.seeds))
+    for demand, variants in off.items():
+        if any(variants[seat].rules == declared[seat].rules for seat in spec.seats):
+            raise SettingsError(f"demands.{demand}: switches nothing off, its worlds are the declared ones")
+    all_worlds = [*declared.values(), *(one for variants in off.values() for one in variants.values())]
+    played = player.play(worlds_of(all_worlds, spec.seeds))
     basis = f"{seeds_text(spec.seeds)}; {stamp_text(declared[spec.seats[0]], spec)}"
     with_all = {seat: played.scores(variant) for seat, variant in declared.items()}
     without = {

@@ -11,6 +11,7 @@ from fmbench.analysis.figures import Figure, write_figure
 from fmbench.analysis.statistics import Estimate, SeedScores, mean_interval, paired_interval
 from fmbench.analysis.studies.variants import Variant, code_digest
 from fmbench.analysis.tables import Table, interval, number, to_markdown, write_table
+from fmbench.settings import SettingsError
 from fmbench.settings.base import Frozen, Whole
 from fmbench.settings.model import SEED_MAX
 from fmbench.tracking.files import write_atomically
@@ -33,6 +34,26 @@ class StudySpec(Frozen):
         if not all(0 <= seed <= SEED_MAX for seed in self.seeds):
             raise ValueError(f"seeds must lie from 0 to {SEED_MAX}")
         return self
+
+
+def no_seat_twice(seats: Sequence[str]) -> None:
+    """Refuse a seat that is named twice: it would count double. Raises ValueError."""
+    twice = next((seat for seat in seats if seats.count(seat) > 1), None)
+    if twice is not None:
+        raise ValueError(f"seats names {twice} more than once")
+
+
+def require_one_world(variants: Sequence[Variant]) -> None:
+    """Refuse variants that differ in more than who sits: their scores cannot be compared.
+
+    Raises SettingsError with the first that plays under other rules than the first of all.
+    """
+    for variant in variants:
+        if variant.rules != variants[0].rules:
+            raise SettingsError(
+                f"{variant.label}: plays under another world, score, horizon or track than "
+                f"{variants[0].label}; they may differ in their seats alone"
+            )
 
 
 @dataclass(frozen=True, slots=True)

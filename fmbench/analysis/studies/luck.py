@@ -16,6 +16,7 @@ from fmbench.analysis.studies.design import (
     StudySpec,
     estimate_text,
     estimate_values,
+    no_seat_twice,
     seeds_text,
     stamp_text,
 )
@@ -43,6 +44,7 @@ class LuckSpec(StudySpec):
         """Refuse no script, and a single world, in which nothing can be told apart."""
         if len(self.seeds) < 2 or not self.seats:
             raise ValueError("seeds must name at least two worlds, and seats a script")
+        no_seat_twice(self.seats)
         return self
 
 

@@ -15,6 +15,7 @@ from fmbench.analysis.studies.design import (
     estimate_text,
     estimate_values,
     mean_of,
+    require_one_world,
     seeds_text,
     stamp_text,
 )
@@ -64,6 +65,7 @@ def standing(spec: StandingSpec, player: Player) -> Report:
     """Play every variant on every seed and compare standings. Raises SettingsError."""
     composer = Composer(spec.years, spec.overrides)
     variants = [composer.variant(label, overrides) for label, overrides in spec.variants.items()]
+    require_one_world(variants)
     played = player.play(worlds_of(variants, spec.seeds))
     basis = f"n = {len(variants)} variants on {len(spec.seeds)} seeds; {stamp_text(variants[0], spec)}"
     by_mark = {mark: agreement(played, variants, spec.seeds, mark) for mark in spec.marks}

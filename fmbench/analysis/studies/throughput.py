@@ -9,7 +9,7 @@ from typing import Self
 
 from pydantic import model_validator
 
-from fmbench.analysis.studies.design import Report, StudySpec, seeds_text, stamp_text
+from fmbench.analysis.studies.design import Report, StudySpec, no_seat_twice, seeds_text, stamp_text
 from fmbench.analysis.studies.play import Player, Players, StudyStopped, deaf
 from fmbench.analysis.studies.variants import Composer, World, worlds_of
 from fmbench.analysis.tables import Table, number
@@ -35,6 +35,7 @@ class ThroughputSpec(StudySpec):
             raise ValueError("seats must not be empty and repeats at least 1")
         if len(set(self.workers)) < 2 or any(workers < 1 for workers in self.workers):
             raise ValueError("workers must name at least two numbers from 1 up")
+        no_seat_twice(self.seats)
         return self
 
 

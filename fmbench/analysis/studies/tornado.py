@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Self
 
 from pydantic import model_validator
 
+from fmbench.analysis.declared import require_world_knob
 from fmbench.analysis.figures import Figure
 from fmbench.analysis.figures.panels import name_rows
 from fmbench.analysis.figures.style import ACCENT, INK, SECOND
@@ -17,6 +18,7 @@ from fmbench.analysis.studies.design import (
     estimate_text,
     estimate_values,
     mean_of,
+    no_seat_twice,
     seeds_text,
     stamp_text,
 )
@@ -57,6 +59,7 @@ class TornadoSpec(StudySpec):
         """Refuse an empty study."""
         if not (self.seats and self.knobs and self.by > 0):
             raise ValueError("seats and knobs must not be empty, and by must be above 0")
+        no_seat_twice(self.seats)
         return self
 
 
@@ -125,6 +128,7 @@ def _ends(name: str, move: Move, by: float, settings: Settings) -> tuple[float, 
     knob = knob_at(name)
     if knob is None:
         raise unknown_name(name, names())
+    require_world_knob(name)
     value = value_at(settings, name) if name == knob.path else None
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise SettingsError(f"knobs.{name}: must be a single number, which this setting is not")

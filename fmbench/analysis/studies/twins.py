@@ -14,6 +14,7 @@ from fmbench.analysis.studies.design import (
     estimate_text,
     estimate_values,
     mean_of,
+    require_one_world,
     seeds_text,
     stamp_text,
 )
@@ -21,6 +22,7 @@ from fmbench.analysis.studies.play import Player
 from fmbench.analysis.studies.records import SeatRecord
 from fmbench.analysis.studies.variants import Composer, Variant, worlds_of
 from fmbench.analysis.tables import Table, number
+from fmbench.settings import SettingsError
 from fmbench.settings.base import Frozen
 
 Wanted = Literal["above", "below", "not below", "not above"]
@@ -64,6 +66,10 @@ def twins(spec: TwinsSpec, player: Player) -> Report:
     composer = Composer(spec.years, spec.overrides)
     named = dict.fromkeys(name for pair in spec.pairs for name in (pair.a, pair.b))
     variants = {name: composer.variant(name, spec.seats.get(name, (f"seat={name}",))) for name in named}
+    require_one_world(list(variants.values()))
+    for pair in spec.pairs:
+        if variants[pair.a].seats == variants[pair.b].seats:
+            raise SettingsError(f"pairs compare {pair.a} with {pair.b}, which plays in every way as it does")
     played = player.play(worlds_of(list(variants.values()), spec.seeds))
     runs = {name: played.seats(variant) for name, variant in variants.items()}
     basis = f"{seeds_text(spec.seeds)}; {stamp_text(next(iter(variants.values())), spec)}"

@@ -18,7 +18,10 @@ from fmbench.settings.errors import unknown_name
 from fmbench.settings.load import compose_mapping
 from fmbench.tracking.stamp import identify_seat
 
-_PLAYED_BY = ("analysis/mining", "engine", "game", "oracle", "policies", "score")
+_PLAYED_BY = (
+    "analysis/metrics", "analysis/mining", "engine", "game", "oracle", "policies", "runner/outcome.py",
+    "score",
+)  # fmt: skip
 """Parts of the package that decide what happens in a world and what is counted of it."""
 _DIGITS = 12
 
@@ -34,6 +37,11 @@ class Variant:
     def params_hash(self) -> str:
         """The params hash of its worlds."""
         return params_hash(self.settings)
+
+    @property
+    def rules(self) -> tuple[str, str]:
+        """What must be equal for scores to be compared: params hash and track."""
+        return self.params_hash, self.settings.track.name
 
     @cached_property
     def seats(self) -> str:
@@ -53,7 +61,7 @@ class World:
     def key(self) -> str:
         """Digest of all that decides the outcome: rules, seats, seed and the code that plays."""
         variant = self.variant
-        parts = (variant.params_hash, variant.settings.track.name, variant.seats, self.seed, code_digest())
+        parts = (*variant.rules, variant.seats, self.seed, code_digest())
         return sha256("\n".join(map(str, parts)).encode()).hexdigest()
 
 
@@ -68,7 +76,8 @@ def code_digest() -> str:
     package = Path(fmbench.__file__).parent
     digest = sha256()
     for part in _PLAYED_BY:
-        for path in sorted((package / part).rglob("*")):
+        place = package / part
+        for path in [place] if place.is_file() else sorted(place.rglob("*")):
             if path.suffix in (".py", ".npy"):
                 digest.update(path.relative_to(package).as_posix().encode())
                 digest.update(path.read_bytes())

@@ -117,6 +117,32 @@ def test_another_search_is_not_mixed_in(tmp_path: Path) -> None:
         calibrate(other, tmp_path, 2, 1, lambda _line: None)
 
 
+@pytest.mark.parametrize("file", ["search.json", "optuna.jsonl", "trials/0001/idle_seed2.json"])
+def test_a_damaged_file_of_a_search_is_named_and_nothing_is_changed(tmp_path: Path, file: str) -> None:
+    search(tmp_path)
+    (tmp_path / file).write_text("{\n", encoding="utf-8")
+    with pytest.raises(RunFolderError, match=Path(file).name):
+        search(tmp_path)
+    assert (tmp_path / file).read_text("utf-8") == "{\n"
+
+
+def test_figures_of_other_settings_or_torn_ones_are_not_taken_for_a_trial(tmp_path: Path) -> None:
+    search(tmp_path, trials=1)
+    figures = tmp_path / "trials" / "0000" / "idle_seed1.json"
+    for other in (figures.read_text("utf-8").replace('"params_hash": "', '"params_hash": "0'), "{"):
+        figures.write_text(other, encoding="utf-8")
+        (tmp_path / "optuna.jsonl").unlink()
+        said = search(tmp_path, trials=1)
+        assert sum("idle seed" in line for line in said) == 1
+
+
+def test_a_search_of_other_code_is_not_mixed_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    search(tmp_path, trials=1)
+    monkeypatch.setattr("fmbench.analysis.calibration.folder.code_digest", lambda: "other")
+    with pytest.raises(RunFolderError, match="or code"):
+        search(tmp_path)
+
+
 def test_values_that_clash_are_passed_over(tmp_path: Path) -> None:
     knobs = {"world.board.fire": {"low": 27.5, "high": 40.0}}
     clashing = Spec.model_validate({**SPEC.model_dump(), "knobs": knobs})

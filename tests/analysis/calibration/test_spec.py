@@ -54,6 +54,23 @@ def test_a_range_beyond_the_bounds_of_its_knob_is_refused_as_by_a_run(tmp_path: 
         ("seats: [idle]\n", "seats: [idle, idel]\n", "did you mean 'idle'"),
         ("seats: [idle]\n", "seats: [idle, glm-5.2]\n", "must be a scripted seat"),
         ("years: 1", "years: [", "cannot be read as YAML"),
+        ("seats: [idle]\n", "seats: [idle, idle]\n", "seats must name none twice"),
+        ("seeds: [1]", "seeds: [1, 1]", "seeds must name none twice"),
+        ("trials: 2", "trials: 2\nsampler_seed: -1", "sampler_seed must lie from 0"),
+        ("figure: score", "figure: rises", "rises needs at least two seats"),
+        (
+            "world.board.k_match: {low: 1.6, high: 2.6, step: 0.1}",
+            "workers: {low: 1, high: 3}",
+            "must be a setting of world",
+        ),
+        (
+            "world.board.k_match: {low: 1.6, high: 2.6, step: 0.1}",
+            "world.insolvency.sale_max: {low: 2, high: 8, step: 0.5}",
+            "must be a whole number",
+        ),
+        (GOOD, "3", "must hold lines of NAME: VALUE"),
+        (GOOD, "years: &a [*a]", "nested too deeply"),
+        (GOOD, "years: " + "[" * 3000, "nested too deeply"),
     ],
 )
 def test_a_wrong_search_is_refused_in_one_line(tmp_path: Path, old: str, new: str, told: str) -> None:

@@ -45,11 +45,47 @@ def test_a_tornado_moves_whole_numbers_by_one_at_least_and_nothing_past_its_boun
     assert max(world.board.gain_share for world in settings) == 1.0
 
 
-@pytest.mark.parametrize("knob", ["world.board.k_mach", "world.draft.role_quota", "world.facilities"])
+@pytest.mark.parametrize(
+    "knob", ["years", "workers", "world.board.k_mach", "world.draft.role_quota", "world.facilities"]
+)
 def test_what_is_no_single_number_cannot_be_moved(knob: str) -> None:
     spec = TornadoSpec(years=1, seeds=(1,), seats=("idle",), by=0.2, knobs={knob: {}})
     with pytest.raises(SettingsError, match=knob.rpartition(".")[2]):
         tornado(spec, Planted(lambda _label, _seed: []))
+
+
+def test_seats_that_play_under_other_rules_are_not_compared() -> None:
+    elsewhere = ("seat=random", f"{K_MATCH}=1.5")
+    pair: Any = {"a": "idle", "b": "moved", "claim": "it pays", "wanted": "above"}
+    planted = Planted(lambda _label, _seed: [run_of(0.0)])
+    with pytest.raises(SettingsError, match="moved: plays under another world"):
+        twins(TwinsSpec(years=1, seeds=(1,), seats={"moved": elsewhere}, pairs=(pair,)), planted)
+    variants = {"idle": ("seat=idle",), "random": ("seat=random",), "moved": elsewhere}
+    with pytest.raises(SettingsError, match="moved: plays under another world"):
+        standing(StandingSpec(years=2, seeds=(1,), at=(1,), variants=variants), planted)
+    assert planted.asked == []
+
+
+def test_a_pair_of_one_player_under_two_names_is_refused() -> None:
+    pair = {"a": "idle", "b": "same", "claim": "it pays", "wanted": "above"}
+    spec = TwinsSpec.model_validate(
+        {"years": 1, "seeds": (1,), "seats": {"same": ("seat=idle",)}, "pairs": (pair,)}
+    )
+    with pytest.raises(SettingsError, match="compare idle with same"):
+        twins(spec, Planted(lambda _label, _seed: [run_of(0.0)]))
+
+
+def test_a_demand_that_changes_no_world_is_refused() -> None:
+    spec = DemandsSpec(years=1, seeds=(1,), seats=("idle",), demands={"boards": ("experiment=ladder",)})
+    with pytest.raises(SettingsError, match=r"demands\.boards: switches nothing off"):
+        demands(spec, Planted(lambda _label, _seed: [run_of(0.0)]))
+
+
+@pytest.mark.parametrize("study", ["tornado", "demands", "luck", "throughput"])
+def test_a_seat_named_twice_is_refused(study: str) -> None:
+    spec = read_study(study)
+    with pytest.raises(ValueError, match="names idle more than once"):
+        type(spec).model_validate({**spec.model_dump(), "seats": ("idle", "idle")})
 
 
 def test_a_demand_contributes_what_is_lost_or_gained_with_it() -> None:
@@ -115,7 +151,7 @@ def test_a_run_that_was_settled_stands_at_its_final_score() -> None:
 )  # fmt: skip
 def test_a_claim_holds_fails_or_stays_open(wanted: str, shift: float, verdict: str) -> None:
     pair = {"a": "a", "b": "idle", "claim": "it pays", "wanted": wanted}
-    spec = TwinsSpec(years=1, seeds=(1, 2, 3), seats={"a": ("seat=idle",)}, pairs=(pair,))
+    spec = TwinsSpec(years=1, seeds=(1, 2, 3), seats={"a": ("seat=random",)}, pairs=(pair,))
     report = twins(spec, Planted(lambda label, seed: [run_of(shift + seed % 2 if label == "a" else 0.0)]))
     assert report.tables[0].rows[0][5] == verdict
 
