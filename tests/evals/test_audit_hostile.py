@@ -5,10 +5,15 @@ from pathlib import Path
 import pytest
 from inspect_ai.log import read_eval_log
 
+from fmbench.analysis.mining import SeasonNotes
 from fmbench.cli import main
 from fmbench.evals.audit import audit_log
 from fmbench.evals.audit.judge import material_of
 from fmbench.evals.audit.writing import writing_of
+from fmbench.settings import Settings
+from tests.analysis.fields import seat_run
+from tests.analysis.report.conftest import build_made
+from tests.analysis.report.pages import Page
 from tests.evals.conftest import evaluate_in
 from tests.evals.judged import HOSTILE
 from tests.evals.test_audit import inspect, log_in
@@ -72,9 +77,28 @@ def test_inspects_own_command_takes_hostile_notes_and_judges(
     assert read_eval_log(str(out)).status == "success"
 
 
-def test_pages_of_hostile_notes_run_nothing(hostile: Path, tmp_path: Path) -> None:
+def test_a_run_with_hostile_notes_is_reported(hostile: Path, tmp_path: Path) -> None:
     site = tmp_path / "site"
     assert main(["report", str(hostile / "run"), "--out", str(site), "--workers", "1"]) == 0
-    pages = [path.read_text() for path in site.glob("*.html")]
-    for bad in ("<script", "<img src=http", "<base", 'href="javascript', "\u202e", "\u200b", "\x00"):
-        assert not any(bad in page for page in pages), bad
+
+
+def test_pages_of_hostile_notes_run_nothing_and_load_nothing(tmp_path: Path, settings: Settings) -> None:
+    run = seat_run("ash", 1, 5.0, kind="llm", text="x")
+    notes = tuple(SeasonNotes(season=number, text=text) for number, text in enumerate(HOSTILE, 1))
+    site = build_made(tmp_path, settings, [run.model_copy(update={"notebooks": notes})])
+    page = (site.path / "seat-solo-ash.html").read_text()
+    for told in ("&lt;script&gt;document.title", "[click](javascript:alert(1))", "{{ 7*7 }}"):
+        assert told in page
+    for path in site.path.glob("*.html"):
+        assert Page(path).problems == []
+        for bad in (
+            "<script",
+            "<base",
+            "<img src=http",
+            'href="javascript',
+            "\u202e",
+            "\u200b",
+            "\x1b",
+            "\x00",
+        ):
+            assert bad not in path.read_text(), bad
