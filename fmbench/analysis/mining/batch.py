@@ -96,7 +96,12 @@ def _replay_all(jobs: list[Job], workers: int, use_cache: bool) -> list[Verdict]
     # A fresh interpreter each: forking one that holds threads of numpy or a caller is not safe.
     with ProcessPoolExecutor(min(workers, len(jobs)), mp_context=get_context("spawn")) as pool:
         futures = [pool.submit(verify, path, seed, use_cache=use_cache) for path, seed in jobs]
-        return [_heard(job, future) for job, future in zip(jobs, futures, strict=True)]
+        try:
+            return [_heard(job, future) for job, future in zip(jobs, futures, strict=True)]
+        except BaseException:
+            # Whoever stops the work waits for the replays under way, not for all that were asked for.
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
 
 
 def _heard(job: Job, future: Future[Verdict]) -> Verdict:

@@ -262,6 +262,26 @@ def test_a_dead_worker_costs_its_world_alone(played: Path, monkeypatch: pytest.M
     assert {verdict.reason for verdict in report.refused} == {"the process that replayed it died"}
 
 
+def test_a_stop_does_not_wait_for_replays_that_have_not_begun(
+    played: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[dict[str, bool]] = []
+
+    class Pool(batch.ProcessPoolExecutor):
+        def shutdown(self, **options: bool) -> None:  # type: ignore[override]
+            asked.append(options)
+            super().shutdown(**options)
+
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(batch, "ProcessPoolExecutor", Pool)
+    monkeypatch.setattr(batch, "_heard", stop)
+    with pytest.raises(KeyboardInterrupt):
+        mine_runs([played, played], workers=2)
+    assert asked[0] == {"wait": False, "cancel_futures": True}
+
+
 def test_a_run_resumed_with_another_version_is_noted(copy: Path) -> None:
     edit_json(result_of(copy), lambda result: result["stamp"].update(engine_commit="another"))
     verdict = verify(copy, SEED)
