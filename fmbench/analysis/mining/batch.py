@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
+from threading import Thread
 
 from fmbench.analysis.mining.gate import Refused, Verdict, Verified, judge_unplayed, verify
 from fmbench.analysis.mining.records import MinedRun
@@ -94,7 +95,9 @@ def _replay_all(jobs: list[Job], workers: int, use_cache: bool) -> list[Verdict]
         return [verify(path, seed, use_cache=use_cache) for path, seed in jobs]
     _warm_kernels()
     # A fresh interpreter each: forking one that holds threads of numpy or a caller is not safe.
-    with ProcessPoolExecutor(min(workers, len(jobs)), mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(
+        min(workers, len(jobs)), mp_context=get_context("spawn"), initializer=end_with_parent
+    ) as pool:
         futures = [pool.submit(verify, path, seed, use_cache=use_cache) for path, seed in jobs]
         try:
             return [_heard(job, future) for job, future in zip(jobs, futures, strict=True)]
@@ -102,6 +105,19 @@ def _replay_all(jobs: list[Job], workers: int, use_cache: bool) -> list[Verdict]
             # Whoever stops the work waits for the replays under way, not for all that were asked for.
             pool.shutdown(wait=False, cancel_futures=True)
             raise
+
+
+def end_with_parent() -> None:
+    """End this process as soon as the one that started it is gone, even if that was killed."""
+    parent = parent_process()
+    if parent is None:
+        return
+
+    def outlive_nobody() -> None:
+        parent.join()
+        os._exit(1)
+
+    Thread(target=outlive_nobody, daemon=True).start()
 
 
 def _heard(job: Job, future: Future[Verdict]) -> Verdict:
