@@ -38,10 +38,13 @@ def main(arguments: Sequence[str]) -> int:
     if bool(asked.folders) == asked.mlflow:
         parser.error("name run folders, or --mlflow to read the tracking store, not both")
     from fmbench.analysis.board import find_sources
+    from fmbench.analysis.metrics import load_embedding
     from fmbench.analysis.report import require_room
 
-    # Before the replays, which take minutes.
+    # Before runs are looked for and replayed, which takes minutes.
     require_room(asked.out)
+    if asked.semantic:
+        load_embedding()
     if not asked.mlflow:
         return _build(asked, find_sources(asked.folders))
     from fmbench.analysis.report import fetch_runs
@@ -64,14 +67,10 @@ def main(arguments: Sequence[str]) -> int:
 
 def _build(asked: Namespace, sources: "Sources", faults: Sequence["Fault"] = ()) -> int:
     """Build the site from these runs; `faults` are what is known to be kept out already."""
-    from fmbench.analysis.metrics import load_embedding
     from fmbench.analysis.mining import mine_runs
     from fmbench.analysis.report import INDEX, build_site
     from fmbench.analysis.statistics import counted
 
-    if asked.semantic:
-        # Before the replays, which take minutes.
-        load_embedding()
     gate = mine_runs(sources.paths, workers=asked.workers)
     site = build_site(
         gate, sources, asked.out, faults, allow_mixed=asked.allow_mixed, semantic=asked.semantic
