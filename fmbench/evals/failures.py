@@ -4,6 +4,7 @@ import os
 import re
 
 from inspect_ai.event import ModelEvent
+from rich.errors import MarkupError
 from rich.text import Text
 
 LONGEST = 300
@@ -26,10 +27,17 @@ def describe_failure(error: Exception) -> str:
 
 def plain_reason(error: BaseException) -> str:
     """What went wrong in one line of plain text; Inspect colours its own reasons."""
-    text = " ".join(
-        Text.from_markup(str(error)).plain.removeprefix("ERROR: ").removeprefix("fmbench: ").split()
-    )
+    plain = _without_colours(str(error)).removeprefix("ERROR: ").removeprefix("fmbench: ")
+    text = " ".join(plain.split())
     return without_secrets(text)[:LONGEST] or type(error).__name__
+
+
+def _without_colours(text: str) -> str:
+    try:
+        return Text.from_markup(text).plain
+    except MarkupError:
+        # A provider's own brackets, such as [/INST].
+        return text
 
 
 def without_secrets(text: str) -> str:
