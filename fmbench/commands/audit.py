@@ -31,7 +31,7 @@ def main(arguments: Sequence[str]) -> int:
     from inspect_ai._util.error import PrerequisiteError
 
     from fmbench.evals.audit import AuditRefused, audit_log, find_log
-    from fmbench.evals.failures import plain_reason
+    from fmbench.evals.failures import inspect_reason
 
     try:
         audit = audit_log(find_log(asked.log), asked.judge, asked.out, asked.seasons)
@@ -40,7 +40,7 @@ def main(arguments: Sequence[str]) -> int:
         return 2
     # A provider's package or key is missing: Inspect says which.
     except PrerequisiteError as error:
-        print(f"fmbench: {plain_reason(error)}", file=sys.stderr)
+        print(f"fmbench: {inspect_reason(error)}", file=sys.stderr)
         return 2
     _print(audit)
     return 1 if audit.unreadable else 0

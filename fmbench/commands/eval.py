@@ -41,11 +41,11 @@ def main(arguments: Sequence[str]) -> int:
         return _evaluate(asked)
     # A provider's package or key is missing: Inspect says which.
     except PrerequisiteError as error:
-        from fmbench.evals.failures import plain_reason
+        from fmbench.evals.failures import inspect_reason
         from fmbench.evals.refusals import Told
 
         if not isinstance(error, Told):
-            print(f"fmbench: {plain_reason(error)}", file=sys.stderr)
+            print(f"fmbench: {inspect_reason(error)}", file=sys.stderr)
         return 2
 
 

@@ -1,15 +1,10 @@
 """What goes wrong between a model and the harness: told in a line, and never with a key."""
 
-import os
-import re
-
 from inspect_ai.event import ModelEvent
 from rich.errors import MarkupError
 from rich.text import Text
 
-LONGEST = 300
-_SECRET_NAME = re.compile(r"(KEY|TOKEN|SECRET|PASSWORD)$")
-_SHORTEST_SECRET = 8
+from fmbench.tracking.reasons import one_line, without_secrets
 
 
 class ModelFailed(Exception):  # noqa: N818
@@ -22,14 +17,13 @@ class ModelFailed(Exception):  # noqa: N818
 def describe_failure(error: Exception) -> str:
     """The provider's own complaint with its kind, without the request that Inspect puts before it."""
     cause = _unwrapped(error)
-    return f"{type(cause).__name__}: {plain_reason(cause)}"
+    return f"{type(cause).__name__}: {inspect_reason(cause)}"
 
 
-def plain_reason(error: BaseException) -> str:
-    """What went wrong in one line of plain text; Inspect colours its own reasons."""
+def inspect_reason(error: BaseException) -> str:
+    """What went wrong in one line of plain text, without the colours that Inspect gives its own reasons."""
     plain = _without_colours(str(error)).removeprefix("ERROR: ").removeprefix("fmbench: ")
-    text = " ".join(plain.split())
-    return without_secrets(text)[:LONGEST] or type(error).__name__
+    return one_line(plain) or type(error).__name__
 
 
 def _without_colours(text: str) -> str:
@@ -38,14 +32,6 @@ def _without_colours(text: str) -> str:
     except MarkupError:
         # A provider's own brackets, such as [/INST].
         return text
-
-
-def without_secrets(text: str) -> str:
-    """A text with the name of the variable wherever it holds a key of the environment."""
-    for name, value in os.environ.items():
-        if _SECRET_NAME.search(name) and len(value) >= _SHORTEST_SECRET:
-            text = text.replace(value, f"[{name}]")
-    return text
 
 
 def hide_secrets(event: ModelEvent) -> None:

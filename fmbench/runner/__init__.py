@@ -1,6 +1,7 @@
 """Play runs: build the seats, play every seed's world, write results, resume, replay."""
 
-from fmbench.runner.batch import RunReport, abandon, resume, run
+from fmbench.runner.abandoning import abandon
+from fmbench.runner.batch import RunReport, resume, run
 from fmbench.runner.folder import RunFolder, RunFolderError
 from fmbench.runner.interruption import RunInterrupted
 from fmbench.runner.notices import (

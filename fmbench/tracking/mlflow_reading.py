@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fmbench.settings import SettingsError
 from fmbench.settings.running import Tracking
-from fmbench.tracking.mlflow_store import ExperimentDeleted, connect, database_path, store_uri
+from fmbench.tracking.mlflow_address import ExperimentDeleted, connect, database_path, store_uri
 
 if TYPE_CHECKING:
     from mlflow.entities import Run

@@ -1,25 +1,13 @@
-"""The MLflow store: open it safely from several processes, and put one result into it once.
+"""The MLflow store: open it safely from several processes, and put one result into it once."""
 
-MLflow is imported only when a store is opened: the import costs seconds.
-"""
-
-import logging
-import os
-import sqlite3
-import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
 from time import time
 from typing import TYPE_CHECKING, Literal, TypeVar
-from uuid import uuid4
-
-from filelock import BaseFileLock, FileLock, Timeout
 
 from fmbench.settings.running import Tracking
-from fmbench.tracking.checkout import project_folder
 from fmbench.tracking.files import (
     JOURNAL_NAME,
     TURNS_NAME,
@@ -28,6 +16,14 @@ from fmbench.tracking.files import (
     seed_folder,
     sweep_folder_of,
     sweep_label,
+)
+from fmbench.tracking.mlflow_address import (
+    connect,
+    create_database,
+    find_or_create_experiment,
+    lock_store,
+    store_uri,
+    use_write_ahead_log,
 )
 from fmbench.tracking.records import (
     LIVE_TAG,
@@ -47,44 +43,15 @@ from fmbench.tracking.stamp import Stamp
 if TYPE_CHECKING:
     from mlflow.tracking import MlflowClient
 
-SQLITE_PREFIX = "sqlite:///"
-DATABASE_NAME = "mlflow.db"
-ARTIFACTS_NAME = "mlartifacts"
 WORLD_ARTIFACTS = "world"
 """Artifact folder of the journal that all seats of one world share."""
 _ALWAYS_KNOWN = "season/position"
 _PARAMS_A_CALL = 100
 _METRICS_A_CALL = 1000
 _LONGEST_PARAM = 6000
-_SILENT_SECONDS = 2.0
-_LOCK_SECONDS = 30.0
-# A dead server must be noticed within seconds, not after MLflow's minutes of retries.
-_ENVIRONMENT = {
-    "MLFLOW_DISABLE_TELEMETRY": "true",
-    "MLFLOW_ENABLE_ARTIFACTS_PROGRESS_BAR": "false",
-    "MLFLOW_HTTP_REQUEST_MAX_RETRIES": "1",
-    "MLFLOW_HTTP_REQUEST_TIMEOUT": "4",
-}
-_TALKATIVE_LOGGERS = ("mlflow.store.db.utils", "alembic", "urllib3.connectionpool")
 
 Item = TypeVar("Item")
 Outcome = Literal["added", "unchanged"]
-
-
-class ExperimentDeleted(Exception):  # noqa: N818
-    """The experiment named by `tracking.experiment` lies in MLflow's bin."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(
-            f"tracking.experiment={name!r} was deleted in MLflow; restore it or choose another name"
-        )
-
-
-class StoreLocked(Exception):  # noqa: N818
-    """Another process has held the store's lock for too long."""
-
-    def __init__(self, lock: str) -> None:
-        super().__init__(f"another process has held {lock} for {_LOCK_SECONDS:g} seconds")
 
 
 class MlflowStore:
@@ -101,7 +68,7 @@ class MlflowStore:
         A run that was recorded live is finished; one that an earlier attempt left half written is
         replaced. `log` is the log of an evaluation to be kept with it. Raises MLflow's errors.
         """
-        with _lock_store(self.uri):
+        with lock_store(self.uri):
             for run_id, status in self._find_runs(RESULT_TAG, result_identity(result)):
                 if status == "FINISHED":
                     return "unchanged"
@@ -204,14 +171,6 @@ class MlflowStore:
             self._client.log_artifact(run_id, str(settings_path), "hydra")
 
 
-def store_uri(tracking: Tracking) -> str:
-    """The store's address; a SQLite path is made absolute from the project's folder."""
-    uri = tracking.uri or f"{SQLITE_PREFIX}{DATABASE_NAME}"
-    if not uri.startswith(SQLITE_PREFIX):
-        return uri
-    return f"{SQLITE_PREFIX}{(project_folder() / uri.removeprefix(SQLITE_PREFIX)).resolve()}"
-
-
 def open_store(tracking: Tracking) -> MlflowStore:
     """Open the store, creating database and experiment at first use.
 
@@ -219,105 +178,12 @@ def open_store(tracking: Tracking) -> MlflowStore:
     them create it. Raises MLflow's errors, OSError, StoreLocked and ExperimentDeleted.
     """
     uri = store_uri(tracking)
-    with _lock_store(uri):
-        _create_database(uri)
+    with lock_store(uri):
+        create_database(uri)
         client = connect(uri)
-        experiment_id = _find_or_create_experiment(client, uri, tracking.experiment)
-        _use_write_ahead_log(uri)
+        experiment_id = find_or_create_experiment(client, uri, tracking.experiment)
+        use_write_ahead_log(uri)
     return MlflowStore(client, uri, experiment_id)
-
-
-def _create_database(uri: str) -> None:
-    """Make a SQLite database with all its tables appear at once; one that a kill left half made cannot be
-    mended by MLflow. The caller holds the store's lock.
-    """
-    path = database_path(uri)
-    if path is None or path.exists():
-        return
-    for stale in path.parent.glob(f".{path.name}.new-*"):
-        stale.unlink()
-    # MLflow remembers by its address that a database is whole, so that each attempt has another.
-    draft = path.with_name(f".{path.name}.new-{uuid4().hex}")
-    connect(f"{SQLITE_PREFIX}{draft}").search_experiments(max_results=1)
-    draft.replace(path)
-
-
-def connect(uri: str) -> "MlflowClient":
-    """A client of the store at an address, quick to give up and without MLflow's chatter."""
-    for name, value in _ENVIRONMENT.items():
-        os.environ.setdefault(name, value)
-    from mlflow.tracking import MlflowClient
-
-    for name in _TALKATIVE_LOGGERS:
-        logging.getLogger(name).setLevel(logging.ERROR)
-    return MlflowClient(tracking_uri=uri)
-
-
-def _find_or_create_experiment(client: "MlflowClient", uri: str, name: str) -> str:
-    experiment = client.get_experiment_by_name(name)
-    if experiment is None:
-        return _create_experiment(client, uri, name)
-    if experiment.lifecycle_stage != "active":
-        raise ExperimentDeleted(name)
-    return str(experiment.experiment_id)
-
-
-def _create_experiment(client: "MlflowClient", uri: str, name: str) -> str:
-    from mlflow.exceptions import MlflowException
-
-    path = database_path(uri)
-    location = None if path is None else (path.parent / ARTIFACTS_NAME / name).as_uri()
-    try:
-        return str(client.create_experiment(name, artifact_location=location))
-    except MlflowException:
-        # On a server no lock of ours holds: another client may have created it in between.
-        experiment = client.get_experiment_by_name(name)
-        if experiment is None:
-            raise
-        return str(experiment.experiment_id)
-
-
-def _use_write_ahead_log(uri: str) -> None:
-    path = database_path(uri)
-    if path is None:
-        return
-    connection = sqlite3.connect(path)
-    try:
-        connection.execute("PRAGMA journal_mode=WAL")
-    finally:
-        connection.close()
-
-
-@contextmanager
-def _lock_store(uri: str) -> Iterator[None]:
-    path = database_path(uri)
-    if path is None:
-        yield
-        return
-    path.parent.mkdir(parents=True, exist_ok=True)
-    lock = FileLock(f"{path}.lock")
-    _acquire(lock)
-    try:
-        yield
-    finally:
-        lock.release()
-
-
-def _acquire(lock: BaseFileLock) -> None:
-    try:
-        lock.acquire(timeout=_SILENT_SECONDS)
-        return
-    except Timeout:
-        print(f"fmbench: waiting for {lock.lock_file}", file=sys.stderr, flush=True)
-    try:
-        lock.acquire(timeout=_LOCK_SECONDS - _SILENT_SECONDS)
-    except Timeout:
-        raise StoreLocked(lock.lock_file) from None
-
-
-def database_path(uri: str) -> Path | None:
-    """The file of a SQLite store; None for any other."""
-    return Path(uri.removeprefix(SQLITE_PREFIX)) if uri.startswith(SQLITE_PREFIX) else None
 
 
 def _live_key(result_path: Path) -> str:

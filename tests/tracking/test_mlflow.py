@@ -15,7 +15,8 @@ from filelock import FileLock
 from fmbench.settings.running import Tracking
 from fmbench.tracking import TrackReport, find_results, read_result, track
 from fmbench.tracking.files import sweep_label
-from fmbench.tracking.mlflow_store import _ENVIRONMENT, open_store, store_uri
+from fmbench.tracking.mlflow_address import _ENVIRONMENT, store_uri
+from fmbench.tracking.mlflow_store import open_store
 from fmbench.tracking.reasons import plain_reason
 from fmbench.tracking.records import result_identity, run_params
 
@@ -189,8 +190,8 @@ def test_a_locked_store_is_waited_for_aloud_and_not_for_ever(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     run = make_run(tmp_path / "run")
-    monkeypatch.setattr("fmbench.tracking.mlflow_store._SILENT_SECONDS", 0.1)
-    monkeypatch.setattr("fmbench.tracking.mlflow_store._LOCK_SECONDS", 0.2)
+    monkeypatch.setattr("fmbench.tracking.mlflow_address._SILENT_SECONDS", 0.1)
+    monkeypatch.setattr("fmbench.tracking.mlflow_address._LOCK_SECONDS", 0.2)
     with FileLock(tmp_path / "mlflow.db.lock"):
         report = track(run, tracking_in(tmp_path))
     assert capsys.readouterr().err == f"fmbench: waiting for {tmp_path}/mlflow.db.lock\n"
@@ -255,7 +256,7 @@ def test_default_store_lies_in_the_project_whatever_the_working_folder(
 ) -> None:
     default = Tracking(kind="mlflow", uri=None, experiment="fm-bench")
     relative = Tracking(kind="mlflow", uri="sqlite:///data/m.db", experiment="fm-bench")
-    monkeypatch.setattr("fmbench.tracking.mlflow_store.project_folder", lambda: tmp_path)
+    monkeypatch.setattr("fmbench.tracking.mlflow_address.project_folder", lambda: tmp_path)
     assert store_uri(default) == f"sqlite:///{tmp_path}/mlflow.db"
     assert store_uri(relative) == f"sqlite:///{tmp_path}/data/m.db"
 
