@@ -2,6 +2,7 @@
 
 import re
 import shlex
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -29,3 +30,10 @@ def test_what_the_pages_tell_to_make_is_kept_out_of_the_repository() -> None:
     made = {name for page in PAGES for name in _MADE.findall(page.read_text(encoding="utf-8"))}
     assert {"site", "my-run"} <= made
     assert {name for name in made if name not in ignored and name not in ("outputs", "sweeps")} == set()
+
+
+def test_nothing_that_a_run_or_a_tool_makes_is_part_of_the_repository() -> None:
+    if not (ROOT / ".git").exists():
+        pytest.skip("no checkout")
+    listed = ["git", "ls-files", "--cached", "--ignored", "--exclude-standard"]
+    assert subprocess.run(listed, cwd=ROOT, capture_output=True, text=True, check=True).stdout == ""

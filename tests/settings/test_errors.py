@@ -2,12 +2,13 @@
 
 import pytest
 
-from fmbench.settings import SettingsError, check_overrides, check_sweep, load_settings, validate
+from fmbench.settings import SettingsError, check_overrides, check_sweep, conf_dir, load_settings, validate
 from fmbench.settings.load import compose_mapping
 from fmbench.settings.shapes import ROLES
 
 NO_SCRIPT = "must be a language model, not a script; the seat of a script is chosen by"
 EACH = "must be a number for each of"
+MARKETS = sorted(file.stem for file in (conf_dir() / "world" / "market").glob("*.yaml"))
 
 
 def refusal(*overrides: str) -> str:
@@ -95,7 +96,7 @@ def test_wrong_value_names_path_value_and_what_is_allowed(override: str, message
             "track = \"areana\": must be one of arena, solo; did you mean 'arena'?",
         ),
         ("wrld/market=tiered_v1", "no group named 'wrld/market'; did you mean 'world/market'?"),
-        ("world/market=none", 'world/market = "none": must be one of static, tiered_v1'),
+        ("world/market=none", f'world/market = "none": must be one of {", ".join(MARKETS)}'),
         ("track=null", "track = null: must be one of arena, solo"),
     ],
 )
