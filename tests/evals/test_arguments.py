@@ -1,11 +1,18 @@
 """Task arguments are understood in every form in which Inspect hands them over."""
 
+import runpy
+from inspect import signature
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fmbench.evals import tasks
 from fmbench.evals.arguments import NOT_GIVEN, read_overrides, read_run_dir, read_seeds
 from fmbench.settings import SettingsError
+
+TASK_FILES = Path(__file__).parents[2] / "tasks"
 
 
 @pytest.mark.parametrize(
@@ -64,3 +71,9 @@ def test_a_folder_with_commas_in_its_name_is_put_together() -> None:
 @given(st.lists(st.integers(0, 2**63 - 1), min_size=1))
 def test_seeds_survive_their_text(seeds: list[int]) -> None:
     assert read_seeds(",".join(map(str, seeds))) == tuple(seeds)
+
+
+@pytest.mark.parametrize("name", ["solo", "arena"])
+def test_the_task_files_and_the_package_take_the_same_arguments_with_the_same_defaults(name: str) -> None:
+    file = runpy.run_path(str(TASK_FILES / f"{name}.py"))[name]
+    assert signature(file).parameters == signature(getattr(tasks, name)).parameters
