@@ -44,7 +44,8 @@ def override_file(spec: Spec, best: Trial, trials: int) -> str:
         f"# Trial {best.number} of {trials}: distance {best.distance:.4f} from the target bands;",
         f"# {', '.join(spec.seats)}; n = {len(spec.seeds)} (seeds {seeds}), years a world: {spec.years}.",
         *(
-            f"# {target.label}: {_number(value)}, wanted {_band(target.low, target.high)}"
+            f"# {target.label}: {_number(value)}, wanted {_band(target.low, target.high)}: "
+            f"{'met' if target.is_met(value) else 'missed'}"
             for target, value in zip(spec.targets, best.values, strict=True)
         ),
         f"# As it was played: fmbench run @best.yaml seat={spec.seats[0]} {as_played}",

@@ -95,6 +95,12 @@ class Target(Frozen):
         told = [value for value in found if value is not None]
         return float(_OVER[self.over](told)) if told else None
 
+    def is_met(self, value: float | None) -> bool:
+        """Whether a figure is told and lies in the band."""
+        if value is None:
+            return False
+        return (self.low is None or self.low <= value) and (self.high is None or value <= self.high)
+
     def penalty(self, value: float | None) -> float:
         """Weighted units outside the band; 0 inside."""
         if value is None:

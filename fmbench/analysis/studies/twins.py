@@ -26,11 +26,14 @@ from fmbench.settings import SettingsError
 from fmbench.settings.base import Frozen
 
 Wanted = Literal["above", "below", "not below", "not above"]
-_NOTE = (
-    "A claim holds if the 95% interval of the paired difference lies on its side of zero, fails if it lies "
-    "on the other side, and is open otherwise; of `not below` and `not above` the mean alone must lie on its "
-    "side. Offers per signing are pooled over seeds; with counters, a price that a seller named and that was "
-    "paid counts as one more offer."
+_VERDICT_NOTE = (
+    "A claim holds if the 95% interval of a - b lies on the wanted side of zero, fails if it lies on the "
+    "other side, and is open otherwise; of `not below` and `not above` the mean alone must lie on its side."
+)
+_OFFERS_NOTE = (
+    "Offers per signing of a seat are pooled over seeds; a - b is the mean of the differences seed by seed, "
+    "over seeds on which both signed, and so need not be the difference of the two. With counters, a price "
+    "that a seller named and that was paid counts as one more offer."
 )
 
 
@@ -76,7 +79,7 @@ def twins(spec: TwinsSpec, player: Player) -> Report:
     return Report(
         "twins",
         "Twins: scripts that differ in one habit",
-        (_NOTE,),
+        (_VERDICT_NOTE, _OFFERS_NOTE),
         (_pairs_table(spec, runs, basis), _seats_table(variants, runs, basis)),
     )
 
@@ -114,26 +117,17 @@ def _pairs_table(spec: TwinsSpec, runs: Mapping[str, Mapping[int, SeatRecord]], 
         gap = difference_of(a, b)
         verdict = verdict_of(pair.wanted, gap)
         figure = pair.figure.replace("_", " ")
-        rows.append(
-            (
-                pair.claim,
-                pair.a,
-                pair.b,
-                figure,
-                estimate_text(gap),
-                verdict,
-                "0" if gap is None else str(gap.n),
-            )
-        )
+        n = "0" if gap is None else str(gap.n)
+        rows.append((pair.claim, pair.a, pair.b, figure, pair.wanted, estimate_text(gap), verdict, n))
         data.append((pair.claim, pair.a, pair.b, pair.figure, pair.wanted, *estimate_values(gap), verdict))
     return Table(
         "twins_pairs",
         f"Paired differences a - b with 95% t intervals over seeds, each claim alone, not adjusted; {basis}",
-        ("claim", "a", "b", "figure", "a - b", "claim", "n"),
+        ("claim", "a", "b", "figure", "wanted", "a - b", "verdict", "n"),
         tuple(rows),
         ("claim", "a", "b", "figure", "wanted", "difference", "low", "high", "n", "verdict"),
         tuple(data),
-        left=4,
+        left=5,
     )
 
 

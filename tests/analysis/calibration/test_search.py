@@ -69,6 +69,12 @@ def test_the_best_settings_bring_along_what_held_in_every_trial(tmp_path: Path) 
     )
 
 
+@pytest.mark.parametrize(("score", "said"), [(500.0, "met"), (499.0, "missed"), (None, "missed")])
+def test_the_best_settings_say_which_targets_they_miss(score: float | None, said: str) -> None:
+    text = override_file(SPEC, Trial(0, "complete", 1.0, {"world.board.k_match": 2.1}, (score,)), 1)
+    assert [line.rpartition(": ")[2] for line in text.splitlines() if SPEC.targets[0].label in line] == [said]
+
+
 def test_a_search_killed_in_a_trial_goes_on_with_it_and_plays_no_world_twice(tmp_path: Path) -> None:
     with pytest.raises(Killed):
         search(tmp_path, killed_after=1)
