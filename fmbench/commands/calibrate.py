@@ -1,5 +1,6 @@
 """`fmbench calibrate`: search for settings under which scripted seats land in target bands."""
 
+import os
 import sys
 from collections.abc import Sequence
 from importlib.util import find_spec as find_module
@@ -28,7 +29,6 @@ def main(arguments: Sequence[str]) -> int:
         return 2
     from fmbench.analysis.calibration import calibrate, find_spec, read_spec
     from fmbench.analysis.calibration.folder import SEARCH
-    from fmbench.analysis.calibration.search import all_cores
     from fmbench.runner.places import require_folder
 
     path = find_spec(asked.search)
@@ -36,7 +36,7 @@ def main(arguments: Sequence[str]) -> int:
     out = asked.out or Path("outputs") / "calibrate" / path.stem
     # Before anything is played, which takes minutes.
     require_folder("--out", out, (SEARCH,), "a search")
-    report = calibrate(spec, out, asked.trials or spec.trials, asked.workers or all_cores(), _say)
+    report = calibrate(spec, out, asked.trials or spec.trials, asked.workers or os.cpu_count() or 1, _say)
     if report.best is None:
         print("no trial was complete")
     else:

@@ -26,6 +26,14 @@ class RunInterrupted(KeyboardInterrupt):
         return RunInterrupted(folder, self._number)
 
 
+class WorkStopped(KeyboardInterrupt):
+    """A study or a search that was asked to stop; `exit_code` is the shell's for the signal that asked."""
+
+    def __init__(self, told: str, number: int) -> None:
+        super().__init__(told)
+        self.exit_code = 128 + number
+
+
 class Interruption:
     """While entered, the first Ctrl-C or SIGTERM sets `requested`; a second one interrupts at once.
 

@@ -75,3 +75,7 @@ class SeedFailed:
 
 Notice = KernelsCompiling | SeedStarted | SeasonPlayed | SeatSettled | SeedFinished | SeedFailed
 Listener = Callable[[Notice], None]
+
+
+def deaf(_notice: Notice) -> None:
+    """The listener of worlds that need not tell anything on their way."""

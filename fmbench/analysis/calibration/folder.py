@@ -15,14 +15,6 @@ JOURNAL = "optuna.jsonl"
 SEARCH = "search.json"
 
 
-class SearchStopped(KeyboardInterrupt):
-    """A search that was asked to stop; `exit_code` is the shell's for the signal that asked."""
-
-    def __init__(self, done: int, trials: int, number: int) -> None:
-        super().__init__(f"stopped after {done} of {trials} trials; the same command goes on")
-        self.exit_code = 128 + number
-
-
 @contextmanager
 def hold_folder(folder: Path, spec: Spec) -> Iterator[Path]:
     """Take a folder for one search and mend what a kill left; yields the path of Optuna's journal.

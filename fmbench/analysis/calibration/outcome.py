@@ -26,12 +26,10 @@ class Trial:
     values: tuple[float | None, ...]
 
 
-def write_outcome(folder: Path, spec: Spec, done: Sequence[Trial]) -> None:
+def write_outcome(folder: Path, spec: Spec, done: Sequence[Trial], best: Trial | None) -> None:
     """Write the table and, once a trial is complete, the best settings; each file whole at any moment."""
     write_atomically(folder / TABLE, _table(spec, done))
-    complete = [trial for trial in done if trial.distance is not None]
-    if complete:
-        best = min(complete, key=lambda trial: (trial.distance, trial.number))
+    if best is not None:
         write_atomically(folder / BEST, override_file(spec, best, len(done)))
 
 

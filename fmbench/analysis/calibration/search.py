@@ -4,22 +4,21 @@ This process alone talks to Optuna. A trial that a kill interrupted is gone on w
 Optuna's journal and its finished worlds in files.
 """
 
-import os
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fmbench.analysis.calibration.folder import SearchStopped, hold_folder
+from fmbench.analysis.calibration.folder import hold_folder
 from fmbench.analysis.calibration.outcome import Trial, trial_line, write_outcome
 from fmbench.analysis.calibration.spec import Spec
 from fmbench.analysis.calibration.targets import distance
 from fmbench.analysis.calibration.worlds import Players, World
 from fmbench.runner.batch import last_line
-from fmbench.runner.interruption import Interruption
+from fmbench.runner.interruption import Interruption, WorkStopped
 from fmbench.runner.kernels import kernels_are_cold, warm_kernels
-from fmbench.runner.notices import Notice
+from fmbench.runner.notices import deaf
 from fmbench.runner.worker_pool import play_all
 from fmbench.settings import SettingsError, params_hash
 from fmbench.settings.validation import value_at
@@ -47,14 +46,15 @@ class SearchReport:
 def calibrate(spec: Spec, folder: Path, trials: int, workers: int, say: Say) -> SearchReport:
     """Search until `trials` trials are done, counting those of earlier calls in the same folder.
 
-    Raises RunFolderError, SearchStopped on Ctrl-C or SIGTERM; after that, and after a kill, the same
+    Raises RunFolderError, and WorkStopped on Ctrl-C or SIGTERM; after that, and after a kill, the same
     call goes on.
     """
     with hold_folder(folder, spec) as journal, Interruption() as interruption:
         search = _Search(spec, folder, _study(spec, journal), trials, workers, say)
         search.go_on(lambda: interruption.requested)
         if interruption.requested and len(search.done) < trials:
-            raise SearchStopped(len(search.done), trials, interruption.number)
+            told = f"stopped after {len(search.done)} of {trials} trials; the same command goes on"
+            raise WorkStopped(told, interruption.number)
     failed = sum(trial.state == "failed" for trial in search.done)
     return SearchReport(folder, search.best, failed)
 
@@ -113,7 +113,7 @@ class _Search:
         """Play batch after batch until enough trials are done."""
         while len(self.done) < self._trials and not should_stop():
             self._play(self._open_trials(), should_stop)
-        write_outcome(self._folder, self._spec, self.done)
+        write_outcome(self._folder, self._spec, self.done, self.best)
 
     def _open_trials(self) -> "list[FrozenTrial]":
         """Trials that a kill left open, then new ones, enough to keep every worker at work."""
@@ -158,7 +158,7 @@ class _Search:
             self._say("compiling kernels (once) ...")
             warm_kernels(waiting[0].settings)
         places = range(len(waiting))
-        with closing(play_all(places, self._workers, Players(waiting), _deaf, should_stop)) as ended:
+        with closing(play_all(places, self._workers, Players(waiting), deaf, should_stop)) as ended:
             for one in ended:
                 world = waiting[one.seed]
                 if one.outcome == "failed":
@@ -209,7 +209,7 @@ class _Search:
                     write_atomically(path, self._traces[trial.number])
         ended = self._ended(self._study.get_trials(deepcopy=False)[trial.number])
         self.done.append(ended)
-        write_outcome(self._folder, self._spec, self.done)
+        write_outcome(self._folder, self._spec, self.done, self.best)
         self._say(trial_line(self._spec, ended, self.best, len(self.done), self._trials, problem))
 
     def _ended(self, trial: "FrozenTrial") -> Trial:
@@ -225,16 +225,7 @@ class _Search:
         return [target.value(measured) for target in self._spec.targets]
 
 
-def _deaf(_notice: Notice) -> None:
-    """Worlds of a search tell nothing on their way."""
-
-
 def _score(world: World) -> str:
     figures = world.figures
     end = "" if not figures["died"] else f", settled in year {figures['year']:.0f}"
     return f"score {figures['score']:.1f}{end}"
-
-
-def all_cores() -> int:
-    """How many worlds to play at the same time."""
-    return os.cpu_count() or 1

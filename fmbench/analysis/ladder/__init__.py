@@ -9,7 +9,7 @@ from fmbench.analysis.ladder.ladder import (
     ladder_table,
     neighbour_lines,
 )
-from fmbench.analysis.ladder.play import SEEDS, PlayedRungs, available_rungs, play_rungs
+from fmbench.analysis.ladder.play import SEEDS, PlayedRungs, play_rungs
 
 __all__ = [
     "NOTES",
@@ -18,7 +18,6 @@ __all__ = [
     "Criterion",
     "Ladder",
     "PlayedRungs",
-    "available_rungs",
     "build_ladders",
     "judge",
     "ladder_figure",

@@ -9,7 +9,7 @@ from fmbench.analysis.ladder.criteria import ORDER
 from fmbench.runner import run
 from fmbench.runner.notices import KernelsCompiling, Listener, Notice, SeedFailed, SeedFinished
 from fmbench.runner.progress import WorldsProgress
-from fmbench.settings import conf_dir, load_settings
+from fmbench.settings import load_settings
 from fmbench.tracking import TrackReport, find_results, read_result, seed_folder, track
 
 SEEDS = (1, 1024, 2026)
@@ -26,11 +26,6 @@ class PlayedRungs:
     tracking: TrackReport | None
 
 
-def available_rungs() -> tuple[str, ...]:
-    """The rungs whose seats are declared, from the lowest up."""
-    return tuple(rung for rung in ORDER if (conf_dir() / "seat" / f"{rung}.yaml").is_file())
-
-
 def play_rungs(
     folder: Path, seeds: Sequence[int], overrides: Sequence[str], say: Callable[[str], None]
 ) -> PlayedRungs:
@@ -44,7 +39,7 @@ def play_rungs(
     named = [f"seeds=[{','.join(map(str, seeds))}]", "run.progress=false"]
     if not any(override.partition("=")[0] == "workers" for override in overrides):
         named.append(f"workers={workers}")
-    settings = {rung: load_settings([f"seat={rung}", *named, *overrides]) for rung in available_rungs()}
+    settings = {rung: load_settings([f"seat={rung}", *named, *overrides]) for rung in ORDER}
     folders = []
     progress = WorldsProgress(len(settings) * len(seeds), say)
     for rung, declared in settings.items():

@@ -10,7 +10,7 @@ from fmbench.analysis.declared import find_declared, first_fault, read_declared
 from fmbench.analysis.studies.demands import DemandsSpec, demands
 from fmbench.analysis.studies.design import Report, StudySpec, write_report
 from fmbench.analysis.studies.luck import LuckSpec, luck
-from fmbench.analysis.studies.play import Player, StudyStopped
+from fmbench.analysis.studies.play import Player
 from fmbench.analysis.studies.standing import StandingSpec, standing
 from fmbench.analysis.studies.throughput import ThroughputSpec, throughput
 from fmbench.analysis.studies.tornado import TornadoSpec, tornado
@@ -23,7 +23,6 @@ __all__ = [
     "Report",
     "Study",
     "StudySpec",
-    "StudyStopped",
     "read_study",
     "write_report",
 ]

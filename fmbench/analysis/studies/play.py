@@ -11,9 +11,9 @@ from fmbench.analysis.studies.ledger import open_ledger
 from fmbench.analysis.studies.records import SeatRecord, WorldRecord, play_record
 from fmbench.analysis.studies.variants import Variant, World
 from fmbench.runner.batch import last_line
-from fmbench.runner.interruption import Interruption
+from fmbench.runner.interruption import Interruption, WorkStopped
 from fmbench.runner.kernels import kernels_are_cold, warm_kernels
-from fmbench.runner.notices import Listener, Notice
+from fmbench.runner.notices import Listener, deaf
 from fmbench.runner.progress import WorldsProgress
 from fmbench.runner.worker_pool import WorldDone, play_all
 from fmbench.settings import validate
@@ -21,14 +21,6 @@ from fmbench.tracking.files import write_atomically
 
 Say = Callable[[str], None]
 FAILED_NAME = "FAILED"
-
-
-class StudyStopped(KeyboardInterrupt):
-    """A study that was asked to stop; `exit_code` is the shell's for the signal that asked."""
-
-    def __init__(self, played: int, of: int, number: int) -> None:
-        super().__init__(f"stopped after {played} of {of} worlds; the same command goes on")
-        self.exit_code = 128 + number
 
 
 class Played:
@@ -66,7 +58,7 @@ class Player:
     def play(self, worlds: Sequence[World]) -> Played:
         """The records of all worlds, those that lack played now.
 
-        Raises RunFolderError, and StudyStopped on Ctrl-C or SIGTERM; after that, and after a kill, the
+        Raises RunFolderError, and WorkStopped on Ctrl-C or SIGTERM; after that, and after a kill, the
         same call goes on.
         """
         with open_ledger(self.folder) as ledger, Interruption() as interruption:
@@ -88,7 +80,8 @@ class Player:
                     self._note_failure(missing[done.seed], done.trace)
             left = sum(ledger.get(keys[world]) is None for world in missing)
             if interruption.requested and left > len(self.failed):
-                raise StudyStopped(len(apart) - left, len(apart), interruption.number)
+                played = f"stopped after {len(apart) - left} of {len(apart)} worlds"
+                raise WorkStopped(f"{played}; the same command goes on", interruption.number)
             found = [(world, ledger.get(keys[world])) for world in worlds]
         return Played([(world, record) for world, record in found if record is not None])
 
@@ -143,7 +136,3 @@ class Players:
         if record is None:
             return WorldDone(place, "stopped")
         return WorldDone(place, "finished", record=record.model_dump_json())
-
-
-def deaf(_notice: Notice) -> None:
-    """Worlds of a study tell nothing on their way."""

@@ -10,11 +10,12 @@ from typing import Self
 from pydantic import model_validator
 
 from fmbench.analysis.studies.design import Report, StudySpec, no_seat_twice, seeds_text, stamp_text
-from fmbench.analysis.studies.play import Player, Players, StudyStopped, deaf
+from fmbench.analysis.studies.play import Player, Players
 from fmbench.analysis.studies.variants import Composer, World, worlds_of
 from fmbench.analysis.tables import Table, number
 from fmbench.runner.batch import last_line
-from fmbench.runner.interruption import Interruption
+from fmbench.runner.interruption import Interruption, WorkStopped
+from fmbench.runner.notices import deaf
 from fmbench.runner.worker_pool import play_in_workers
 from fmbench.settings.base import Label, Whole
 
@@ -42,7 +43,7 @@ class ThroughputSpec(StudySpec):
 def throughput(spec: ThroughputSpec, player: Player) -> Report:
     """Play the same worlds with each number of workers in turn, over and over; nothing is kept of them.
 
-    Raises SettingsError, and StudyStopped on Ctrl-C or SIGTERM.
+    Raises SettingsError, and WorkStopped on Ctrl-C or SIGTERM.
     """
     composer = Composer(spec.years, spec.overrides)
     variants = [composer.variant(seat, [f"seat={seat}"]) for seat in spec.seats]
@@ -54,7 +55,8 @@ def throughput(spec: ThroughputSpec, player: Player) -> Report:
         for done, workers in enumerate(rounds):
             seconds, failed = _measure(worlds, workers, lambda: interruption.requested)
             if interruption.requested:
-                raise StudyStopped(done * len(worlds), len(rounds) * len(worlds), interruption.number)
+                told = f"stopped after {done} of {len(rounds)} rounds; the same command measures anew"
+                raise WorkStopped(told, interruption.number)
             player.failed += failed
             found[workers].append(_HOUR * len(worlds) / seconds)
             player.say(

@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 from fmbench import cli
-from fmbench.analysis.studies import Player, StudyStopped, play
+from fmbench.analysis.studies import Player, play
 from fmbench.analysis.studies.ledger import LEDGER_NAME
+from fmbench.analysis.studies.throughput import ThroughputSpec, throughput
 from fmbench.analysis.studies.variants import Composer, Variant, World, worlds_of
 from fmbench.runner.folder import RunFolderError, claimed
+from fmbench.runner.interruption import WorkStopped
 from fmbench.runner.kernels import kernels_are_cold, warm_kernels
 
 TWINS = """
@@ -64,10 +66,17 @@ def test_a_killed_study_goes_on_and_plays_no_world_twice(tmp_path: Path) -> None
 def test_a_signal_stops_between_two_stops_and_the_study_goes_on(tmp_path: Path, number: int) -> None:
     worlds = worlds_of([idle()], (1, 2, 3))
     player = Player(tmp_path, 1, lambda _line: os.kill(os.getpid(), number))
-    with pytest.raises(StudyStopped, match="stopped after 1 of 3 worlds; the same command") as stopped:
+    with pytest.raises(WorkStopped, match="stopped after 1 of 3 worlds; the same command") as stopped:
         player.play(worlds)
     assert stopped.value.exit_code == 128 + number
     assert said_by(tmp_path, worlds)[0] == "1 of 3 worlds are there already"
+
+
+def test_a_measurement_that_is_stopped_says_that_it_begins_anew(tmp_path: Path) -> None:
+    spec = ThroughputSpec(years=1, seeds=(1,), seats=("idle",), workers=(1, 2), repeats=1)
+    player = Player(tmp_path, 1, lambda _line: os.kill(os.getpid(), signal.SIGINT))
+    with pytest.raises(WorkStopped, match="stopped after 1 of 2 rounds; the same command measures anew"):
+        throughput(spec, player)
 
 
 def test_worlds_of_other_rules_seats_or_code_are_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:
