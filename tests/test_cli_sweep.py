@@ -1,5 +1,6 @@
 """Sweeps: a folder for each job, one record by the parent, a failed job that stops no other."""
 
+import os
 import signal
 import subprocess
 import sys
@@ -10,7 +11,7 @@ import pytest
 from fmbench import cli
 from fmbench.commands import sweep
 from fmbench.settings.running import Tracking
-from fmbench.tracking import TrackReport, read_result
+from fmbench.tracking import Summary, TrackReport, read_result, write_summary
 
 
 def test_a_sweep_plays_every_job_and_the_parent_records_them_together(
@@ -26,6 +27,8 @@ def test_a_sweep_plays_every_job_and_the_parent_records_them_together(
     folder = tmp_path / "sweep"
     assert cli.main(["run", "years=1", "seat=idle,random", "-m", f"hydra.sweep.dir={folder}"]) == 0
     said = capsys.readouterr().out
+    assert "job 0 (1 of 2)  years=1 seat=idle  mean" in said
+    assert "job 1 (2 of 2)  years=1 seat=random  mean" in said
     assert "2 of 2 jobs done" in said
     assert recorded == [folder]
     assert (folder / "multirun.yaml").is_file()
@@ -66,7 +69,7 @@ def test_a_sweep_that_was_killed_is_finished_by_resume(
     assert cli.main(["resume", str(folder)]) == 0
     said = capsys.readouterr().out
     assert "3 of 3 jobs done" in said
-    assert "job 2  seat=heuristic" in said or "job 2  years=1 tracking=none seat=heuristic" in said
+    assert "job 2 (3 of 3)  years=1 tracking=none seat=heuristic  mean" in said
     assert (folder / "0" / "seed1" / "result.json").read_bytes() == finished
     names = [read_result(folder / job / "seed1" / "result.json").stamp.seat.name for job in "012"]
     assert names == ["idle", "random", "heuristic"]
@@ -111,6 +114,38 @@ def test_ctrl_c_in_a_sweep_names_the_sweep(tmp_path: Path) -> None:
     ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert ended.returncode == 130
     assert ended.stderr.splitlines()[-1] == f"fmbench: stopped; go on by: fmbench resume {folder}"
+
+
+@pytest.mark.parametrize("command", ["run", "resume"])
+def test_a_stop_at_the_end_of_a_job_begins_no_other(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "sweep"
+    play = [
+        "run",
+        "-m",
+        "years=1",
+        "tracking=none",
+        "seat=idle,random,heuristic",
+        f"hydra.sweep.dir={folder}",
+    ]
+
+    def stop_then_write(path: Path, summary: Summary) -> None:
+        os.kill(os.getpid(), signal.SIGTERM)
+        write_summary(path, summary)
+
+    with monkeypatch.context() as patched:
+        patched.setattr("fmbench.runner.batch.write_summary", stop_then_write)
+        assert cli.main(play) == 143
+        if command == "resume":
+            (folder / "0" / "summary.json").unlink()
+            assert cli.main(["resume", str(folder)]) == 143
+    assert not (folder / "1").exists()
+    assert capsys.readouterr().err.splitlines()[-1] == (
+        f"fmbench: stopped; go on by: fmbench resume {folder}"
+    )
+    assert cli.main(["resume", str(folder)]) == 0
+    assert "3 of 3 jobs done" in capsys.readouterr().out
 
 
 def test_a_sweep_whose_own_file_is_garbage_is_refused_in_one_line(

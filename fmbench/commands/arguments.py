@@ -11,7 +11,18 @@ class VerbParser(ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """End the process with exit code 2."""
-        self.exit(2, f"{self.prog}: {message}; {self.prog} --help tells more\n")
+        self.exit(2, f"{self.prog}: {message}{self._hint(message)}; {self.prog} --help tells more\n")
+
+    def _hint(self, message: str) -> str:
+        """How to give a setting that was given as if it were an option."""
+        unknown = message.removeprefix("unrecognized arguments: ").partition(" ")[0]
+        name = unknown.removeprefix("--").partition("=")[0]
+        if unknown == message or "--set" not in self._option_string_actions:
+            return ""
+        from fmbench.settings.catalogue import is_name
+        from fmbench.settings.folder import groups
+
+        return f"; a setting is given by --set {name}=VALUE" if is_name(name) or name in groups() else ""
 
 
 def verb_parser(verb: str, description: str) -> ArgumentParser:

@@ -1,8 +1,11 @@
 """`fmbench ladder`: play or read the scripted anchors and judge whether they make a scale."""
 
+import shlex
 import sys
+from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
+from signal import SIGINT
 from typing import TYPE_CHECKING
 
 from fmbench.commands.arguments import place, seed_list, verb_parser
@@ -19,7 +22,8 @@ def main(arguments: Sequence[str]) -> int:
     parser = verb_parser(
         "ladder",
         "Play random, idle, heuristic and oracle on the same seeds, or read runs of them, and print one\n"
-        "table with intervals and the four criteria of a scale. Only replayed runs count.",
+        "table with intervals and the four criteria of a scale. Only replayed runs count.\n"
+        "Stopped or killed, the same command with --out goes on.",
     )
     parser.add_argument("folders", metavar="RUN_OR_SWEEP_DIR", nargs="*", type=place, help="runs to read")
     parser.add_argument("--seeds", type=seed_list, help="seeds to play, such as 1,5-9 (1,1024,2026)")
@@ -35,31 +39,61 @@ def main(arguments: Sequence[str]) -> int:
     asked = parser.parse_args(arguments)
     if asked.folders and (asked.seeds or asked.set):
         parser.error("--seeds and --set are for runs to be played, not for runs to be read")
-    from fmbench.analysis.board import build_boards, find_sources
-    from fmbench.analysis.ladder import SEEDS, build_ladders, play_rungs
     from fmbench.analysis.ladder.criteria import ORDER
-    from fmbench.analysis.mining import mine_runs
-    from fmbench.commands.output import print_tracking
     from fmbench.runner.folder import folder_by_time
+    from fmbench.runner.interruption import WorkStopped
     from fmbench.runner.places import require_folder
 
     out = asked.out or folder_by_time(Path("outputs") / "ladder")
     # Before anything is played or replayed, which takes minutes.
     require_folder("--out", out, (_TEXT, *(f"runs/{rung}" for rung in ORDER)), "a ladder")
-    folders = asked.folders
-    if not folders:
-        played = play_rungs(out / "runs", asked.seeds or SEEDS, asked.set, _say)
-        folders = played.folders
-        if played.tracking is not None:
-            print_tracking(played.tracking, out / "runs")
-    gate = mine_runs(find_sources(folders).paths)
+    if asked.folders:
+        return _show(asked.folders, out, allow_mixed=asked.allow_mixed)
+    try:
+        return _show(_play(asked, out), out, allow_mixed=asked.allow_mixed)
+    except KeyboardInterrupt as stopped:
+        number = getattr(stopped, "exit_code", 128 + SIGINT) - 128
+        raise WorkStopped(f"stopped; go on by: {_command(asked, out)}", number) from None
+
+
+def _command(asked: Namespace, out: Path) -> str:
+    """The command that goes on with a ladder that is being played."""
+    seeds = ["--seeds", ",".join(map(str, asked.seeds))] if asked.seeds else []
+    settings = [word for override in asked.set for word in ("--set", override)]
+    return shlex.join(["fmbench", "ladder", *seeds, *settings, "--out", str(out)])
+
+
+def _play(asked: Namespace, out: Path) -> tuple[Path, ...]:
+    from fmbench.analysis.ladder import SEEDS, play_rungs
+    from fmbench.commands.output import print_tracking
+
+    _say(f"ladder folder: {out}")
+    played = play_rungs(out / "runs", asked.seeds or SEEDS, asked.set, _say)
+    if played.tracking is not None:
+        print_tracking(played.tracking, out / "runs")
+    return played.folders
+
+
+def _show(folders: Sequence[Path], out: Path, *, allow_mixed: bool) -> int:
+    from fmbench.analysis.board import build_boards, find_sources, refuse_mixed
+    from fmbench.analysis.ladder import build_ladders
+    from fmbench.analysis.mining import mine_runs
+    from fmbench.tracking.files import seeds_found
+
+    paths = find_sources(folders).paths
+    if not allow_mixed:
+        # Before any is replayed, which takes minutes.
+        refuse_mixed("solo", paths)
+    worlds = sum(len(seeds_found(path)) for path in paths)
+    _say(f"replaying {worlds} worlds ...")
+    gate = mine_runs(paths)
     print(gate)
     pairs = zip(gate.runs, gate.folders, strict=True)
     solo = [(run, folder) for run, folder in pairs if run.result.stamp.track == "solo"]
     ladders = [
         ladder
         for board in build_boards(
-            [run for run, _ in solo], allow_mixed=asked.allow_mixed, folders=[folder for _, folder in solo]
+            [run for run, _ in solo], allow_mixed=allow_mixed, folders=[folder for _, folder in solo]
         )
         for ladder in build_ladders(board)
     ]

@@ -66,9 +66,10 @@ def _sweep(given: RunArguments) -> int:
     key: FolderKey = "hydra.sweep.dir"
     with claimed_folder(key, composed_hydra(key, first), given.overrides) as folder:
         overrides = naming_folder(key, folder, given.overrides)
-        print(f"{len(axes.jobs)} jobs", file=sys.stderr, flush=True)
+        count = len(axes.jobs)
+        print(f"{count} jobs", file=sys.stderr, flush=True)
         try:
-            code = _start_hydra(["-m", *overrides], play_job)
+            code = _start_hydra(["-m", *overrides], lambda composed: play_job(composed, count))
         except BrokenProcessPool:
             print(
                 "fmbench: a process of the launcher died; its jobs and those that never began are missing: "

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fmbench.commands.output import print_tracking
-from fmbench.runner import RunReport, run
+from fmbench.runner import RunInterrupted, RunReport, run
 from fmbench.runner.folder import FAILED_NAME, find_run_folders
 from fmbench.runner.tables import summary_lines
 from fmbench.settings import validate
@@ -27,17 +27,23 @@ def first_values(overrides: Sequence[str]) -> list[str]:
     return [sweep_values(override)[0] for override in overrides]
 
 
-def play_job(composed: "DictConfig") -> float:
-    """Play one job of a sweep and return its mean score.
+def job_label(job: str | int, place: int, count: int, overrides: Sequence[str]) -> str:
+    """What a job's line begins with: its folder's name, its place from 1 among all, what it plays."""
+    return f"job {job} ({place} of {count})  {' '.join(overrides)}".rstrip()
+
+
+def play_job(composed: "DictConfig", count: int) -> float:
+    """Play one of `count` jobs of a sweep and return its mean score.
 
     A job that fails leaves a file FAILED with the reason and returns NaN, so that the others go on.
+    Raises RunInterrupted if it was asked to stop, be it when nothing of this job was left to play.
     """
     from hydra.core.hydra_config import HydraConfig
     from omegaconf import OmegaConf
 
     job = HydraConfig.get()
     folder = Path(job.runtime.output_dir)
-    label = f"job {job.job.num}  {' '.join(job.overrides.task)}"
+    label = job_label(job.job.num, job.job.num + 1, count, job.overrides.task)
     try:
         mapping = OmegaConf.to_container(composed, resolve=True)
         assert isinstance(mapping, dict)
@@ -50,6 +56,8 @@ def play_job(composed: "DictConfig") -> float:
         print(f"{label}  failed: {' '.join(str(error).split())}", file=sys.stderr, flush=True)
         return nan
     print(f"{label}  {describe_outcome(report)}", flush=True)
+    if report.stopped_by is not None:
+        raise RunInterrupted(folder, report.stopped_by)
     mean = report.summary.mean
     return nan if report.failed or mean is None else mean
 

@@ -4,12 +4,11 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from fmbench.commands.sweep import describe_outcome, report_sweep
+from fmbench.commands.sweep import describe_outcome, job_label, report_sweep
 from fmbench.commands.sweep_jobs import axes_of
 from fmbench.runner import Notice, RunFolder, RunFolderError, RunInterrupted, resume, run
-from fmbench.runner.folder import SETTINGS_FOLDER, SETTINGS_NAME
+from fmbench.runner.folder import SETTINGS_FOLDER, SETTINGS_NAME, has_begun
 from fmbench.settings import SettingsError, load_settings
-from fmbench.tracking import JOURNAL_NAME, SUMMARY_NAME
 from fmbench.tracking.files import SWEEP_NAME
 
 _NUMBERED = "${hydra.job.num}"
@@ -27,11 +26,11 @@ def resume_sweep(folder: Path) -> int:
     """
     declared = _declared_jobs(folder)
     begun = {found.parents[1] for found in folder.glob(f"*/{SETTINGS_FOLDER}/{SETTINGS_NAME}")}
-    # Before its first journal a job has nothing to lose; a kill or a full disk may have torn its settings.
-    begun -= {path for path in declared if not _has_begun(path)}
+    begun -= {path for path in declared if not has_begun(path)}
     tracking, failed = None, False
-    for path in sorted(begun | declared.keys(), key=lambda path: (len(path.name), path.name)):
-        label = f"job {path.name}  {' '.join(declared.get(path, ()))}".rstrip()
+    jobs = sorted(begun | declared.keys(), key=lambda path: (len(path.name), path.name))
+    for place, path in enumerate(jobs, start=1):
+        label = job_label(path.name, place, len(jobs), declared.get(path, ()))
         try:
             settings = RunFolder.open(path).settings if path in begun else load_settings(declared[path])
             tracking = tracking or settings.tracking
@@ -47,14 +46,11 @@ def resume_sweep(folder: Path) -> int:
             print(f"{label}  failed: {' '.join(str(error).split())}", file=sys.stderr, flush=True)
             continue
         print(f"{label}  {describe_outcome(report)}", flush=True)
+        if report.stopped_by is not None:
+            raise RunInterrupted(folder, report.stopped_by)
     if tracking is None:
         return 1
     return report_sweep(folder, tracking) or int(failed)
-
-
-def _has_begun(job: Path) -> bool:
-    """Whether a job has a journal, or a summary of worlds that all failed before theirs."""
-    return (job / SUMMARY_NAME).is_file() or any(job.glob(f"seed*/{JOURNAL_NAME}"))
 
 
 def _ignore(_notice: Notice) -> None:

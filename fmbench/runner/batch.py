@@ -1,17 +1,15 @@
 """One run: every seed's world, one after another or several at a time, then the summary and the record."""
 
-import os
 import re
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from pathlib import Path
-from signal import SIGINT, Signals
 
 from fmbench.game.journal import JournalError, read_journal
 from fmbench.runner.folder import RunFolder, RunFolderError, claimed, folder_by_time, refuse_taken
-from fmbench.runner.interruption import Interruption, RunInterrupted
+from fmbench.runner.interruption import Interruption, RunInterrupted, say_stopping
 from fmbench.runner.journals import read_journals
 from fmbench.runner.notices import KernelsCompiling, Listener, SeedFailed, SeedFinished
 from fmbench.runner.progress import ProgressPrinter
@@ -46,6 +44,8 @@ class RunReport:
     """Reason, in one line, by seed."""
     tracking: TrackReport | None
     """What was recorded; None if nothing was to be."""
+    stopped_by: int | None = None
+    """The signal that asked to stop when there was nothing left to stop; for a caller with more to play."""
 
     @property
     def exit_code(self) -> int:
@@ -178,7 +178,7 @@ def _play(folder: RunFolder, progress: Listener | None, record: bool) -> RunRepo
     listen = progress or _default_listener(settings, todo)
     traces: dict[int, str] = {}
     tells = progress is None and settings.run.progress
-    interruption = Interruption(_say_stopping) if tells else Interruption()
+    interruption = Interruption(say_stopping) if tells else Interruption()
     try:
         with interruption:
             with closing(_play_worlds(folder, todo, listen, lambda: interruption.requested)) as worlds:
@@ -194,18 +194,12 @@ def _play(folder: RunFolder, progress: Listener | None, record: bool) -> RunRepo
             if interruption.requested and unfinished(folder):
                 raise RunInterrupted(folder.path, interruption.number)
             failed = {seed: last_line(trace) for seed, trace in traces.items()}
-            return finish_run(folder, failed, record)
+            report = finish_run(folder, failed, record)
+        return replace(report, stopped_by=interruption.number) if interruption.requested else report
     except RunInterrupted:
         raise
     except KeyboardInterrupt:
         raise RunInterrupted(folder.path, interruption.number) from None
-
-
-def _say_stopping(number: int) -> None:
-    again = "Ctrl-C again" if number == SIGINT else f"{Signals(number).name} again"
-    line = f"stopping at the next stop, after compiling if that is under way; {again}: at once\n"
-    # A handler may come in the middle of a print, which must not be entered twice.
-    os.write(2, line.encode())
 
 
 def unfinished(folder: RunFolder) -> tuple[int, ...]:

@@ -171,6 +171,14 @@ def refuse_taken(path: Path) -> None:
         )
 
 
+def has_begun(path: Path) -> bool:
+    """Whether a run has a journal, or a summary of worlds that all failed before theirs.
+
+    Before that it has nothing to lose; a kill or a full disk may have torn its settings.
+    """
+    return (path / SUMMARY_NAME).is_file() or any(path.glob(f"seed*/{JOURNAL_NAME}"))
+
+
 def folder_by_time(base: Path) -> Path:
     """A folder below `base` named by date and time that is not there yet, such as 2026-12-01/05-24-59."""
     now = datetime.now()

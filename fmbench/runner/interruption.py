@@ -1,5 +1,6 @@
 """Ctrl-C and SIGTERM, turned into a wish that is granted between two stops, when the journal is whole."""
 
+import os
 import signal
 import threading
 from collections.abc import Callable
@@ -27,7 +28,7 @@ class RunInterrupted(KeyboardInterrupt):
 
 
 class WorkStopped(KeyboardInterrupt):
-    """A study or a search that was asked to stop; `exit_code` is the shell's for the signal that asked."""
+    """Work of many worlds that was asked to stop; `exit_code` is the shell's for the signal that asked."""
 
     def __init__(self, told: str, number: int) -> None:
         super().__init__(told)
@@ -69,3 +70,11 @@ class Interruption:
         self.requested = True
         self.number = number
         self._announce(number)
+
+
+def say_stopping(number: int) -> None:
+    """Tell on stderr that a stop was asked for, and how to have it at once."""
+    again = "Ctrl-C again" if number == signal.SIGINT else f"{signal.Signals(number).name} again"
+    line = f"stopping at the next stop, after compiling if that is under way; {again}: at once\n"
+    # A handler may come in the middle of a print, which must not be entered twice.
+    os.write(2, line.encode())

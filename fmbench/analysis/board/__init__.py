@@ -11,6 +11,7 @@ from fmbench.analysis.board.relative import gap_to_oracle, mean_share_of_oracle,
 from fmbench.analysis.board.remarks import remarks_on
 from fmbench.analysis.board.semantics import Semantics, compare_semantics
 from fmbench.analysis.board.sources import Sources, find_sources
+from fmbench.analysis.board.stamps import refuse_mixed
 
 __all__ = [
     "CAPABILITIES",
@@ -40,6 +41,7 @@ __all__ = [
     "gap_to_oracle",
     "mean_share_of_oracle",
     "read_manifests",
+    "refuse_mixed",
     "refuse_other_copies",
     "remarks_on",
     "settings_apart",

@@ -18,6 +18,8 @@ WIDE = 5.0
 """Points by which the heuristic's mean must exceed the idle script's."""
 HEADROOM = 0.8
 """Share of the loose upper bound that no score of the oracle may pass."""
+SCORED_YEARS = 20
+"""The horizon whose points WIDE and HEADROOM are made for; a shorter run gains less of both."""
 _TITLE_HONORS = 100
 _MOST_VALUE_M = 10_000
 _MOST_SQUAD_M = 6_000
@@ -63,6 +65,8 @@ def _discrimination(rungs: Mapping[str, Entrant]) -> Criterion:
     verdict: Verdict = "pass" if gap >= WIDE else "fail"
     detail = f"heuristic is {gap:.2f} points above idle in the mean, wanted at least {WIDE:g}"
     span = difference_interval(disciplined, passive)
+    if short := _short(rungs["heuristic"]):
+        return Criterion(name, "not judged", f"{short}: {detail}")
     if verdict == "pass" and span.low <= 0 <= span.high:
         held = interval(span.low, span.high)
         detail += f"; of the mean only: 0 lies in its 95% interval, {held} (n = {len(common)})"
@@ -94,11 +98,21 @@ def _saturation(rungs: Mapping[str, Entrant]) -> Criterion:
     ]
     gain = sum(gains) / len(gains)
     verdict: Verdict = "pass" if top <= HEADROOM * bound and gain > 0 else "fail"
-    return Criterion(
-        name, verdict,
+    detail = (
         f"highest oracle score {top:.2f} is {top / bound:.0%} of the loose bound {bound:.0f} "
-        f"(at most {HEADROOM:.0%}); {gain:+.2f} points over the last quarter of the run",
-    )  # fmt: skip
+        f"(at most {HEADROOM:.0%}); {gain:+.2f} points over the last quarter of the run"
+    )
+    if short := _short(oracle):
+        return Criterion(name, "not judged", f"{short}: {detail}")
+    return Criterion(name, verdict, detail)
+
+
+def _short(entrant: Entrant) -> str:
+    """What keeps runs of another horizon from a judgment in points; empty at the scored one."""
+    years = next(iter(entrant.runs.values())).years
+    if years >= SCORED_YEARS:
+        return ""
+    return f"made for {SCORED_YEARS} seasons, these have {years}"
 
 
 def loose_bound(knobs: Mapping[str, Any], years: int) -> float:

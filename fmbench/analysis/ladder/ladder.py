@@ -135,7 +135,7 @@ def ladder_table(ladder: Ladder) -> Table:
                     entrant.label, ladder.pool.mark, seed, run.result.score.final, entrant.mean, entrant.sd,
                     deaths_of(run), settle_text(run), run.result.termination.year, run.result.stops.total,
                     sum(season.position == 1 for season in run.result.seasons),
-                    len(set(run.result.world.champions)), offers_per_signing(run).value,
+                    len(set(run.result.world.champions)), *_bids_values(run),
                 )
             )  # fmt: skip
     return Table(
@@ -147,7 +147,7 @@ def ladder_table(ladder: Ladder) -> Table:
          "titles", "champions", "offers/signing", *(("pool",) if ladder.mark else ())),
         tuple(rows),
         ("seat", "pool", "seed", "score", "mean", "sd", "deaths", "settle", "year", "stops", "titles",
-         "champions", "offers_per_signing"),
+         "champions", "offers", "signings", "offers_per_signing"),
         tuple(data),
     )  # fmt: skip
 
@@ -183,8 +183,15 @@ def _settle_year(run: MinedRun) -> str:
     return "-" if end.reason == "completed" else f"Y{end.year}"
 
 
+def _bids_values(run: MinedRun) -> tuple[int, int, float | None]:
+    """Offers, signings with a fee, and offers for each; none for a run without a signing."""
+    measure = offers_per_signing(run)
+    signings = round(measure["signings"])
+    return round(measure["offers"]), signings, measure.value if signings else None
+
+
 def _bids_text(run: MinedRun) -> str:
     measure = offers_per_signing(run)
-    if measure.value == float("inf"):
+    if not measure["signings"]:
         return f"{measure['offers']:.0f}/0"
     return number(measure.value, 1)

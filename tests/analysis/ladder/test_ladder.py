@@ -71,6 +71,24 @@ def test_an_oracle_near_the_bound_or_at_a_standstill_is_saturated() -> None:
     assert verdicts(ladder_of([still]))["non-saturation"] == "fail"
 
 
+def test_a_short_ladder_is_judged_by_order_and_floor_alone() -> None:
+    scores = {"random": -5.0, "idle": 0.0, "heuristic": 3.0, "oracle": 20.0}
+    short = ladder_of([seat_run(name, 1, final, years=2) for name, final in scores.items()])
+    assert verdicts(short) == {
+        "order on every seed": "pass", "discrimination": "not judged",
+        "positive oracle floor": "pass", "non-saturation": "not judged",
+    }  # fmt: skip
+    for criterion in (short.criteria[1], short.criteria[3]):
+        assert criterion.detail.startswith("made for 20 seasons, these have 2: ")
+
+
+def test_a_seat_that_signs_nobody_has_no_offers_per_signing_in_the_csv() -> None:
+    table = ladder_table(ladder_of([seat_run("idle", 1, 0.0, trades=[], transfer_offers=[])]))
+    ((*_, offers, signings, ratio),) = table.data
+    assert table.data_heading[-3:] == ("offers", "signings", "offers_per_signing")
+    assert (offers, signings, ratio) == (0, 0, None)
+
+
 def test_the_loose_bound_of_twenty_years_is_that_of_the_paper() -> None:
     assert loose_bound({"scoring": SCORING}, 20) == pytest.approx(145, abs=0.7)
 
