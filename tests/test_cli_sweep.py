@@ -151,10 +151,28 @@ def test_a_stop_at_the_end_of_a_job_begins_no_other(
 def test_a_sweep_whose_own_file_is_garbage_is_refused_in_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for garbage in ("", "[1, 2", "hydra: 3", "hydra: {overrides: {task: [years]}, sweep: {subdir: x}}"):
+    for garbage in (
+        "",
+        "[1, 2",
+        "[" * 3000,
+        "a: &a [*a]",
+        "hydra: 3",
+        "hydra: {overrides: {task: [years]}, sweep: {subdir: x}}",
+    ):
         (tmp_path / "multirun.yaml").write_text(garbage)
         assert cli.main(["resume", str(tmp_path)]) == 2
         assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_an_option_that_a_launcher_refuses_is_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    launcher = ["hydra/launcher=joblib", "hydra.launcher.n_jobs=0"]
+    play = ["run", "-m", *launcher, "years=1", "tracking=none", "seat=idle,random"]
+    assert cli.main([*play, f"hydra.sweep.dir={tmp_path / 'sweep'}"]) == 2
+    jobs, told = capsys.readouterr().err.splitlines()
+    assert jobs == "2 jobs"
+    assert told.startswith("fmbench: hydra.launcher cannot play these jobs: n_jobs == 0")
 
 
 def test_values_that_clash_fail_in_their_own_job(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -86,7 +86,12 @@ def _sweep(given: RunArguments) -> int:
             raise OSError(error.errno, hint) from None
         except KeyboardInterrupt:
             raise RunInterrupted(folder) from None
-    return report_sweep(folder, settings.tracking) or code
+        except SettingsError:
+            raise
+        # Jobs keep their own errors; launchers, which come from elsewhere, tell theirs in many ways.
+        except Exception as error:
+            raise SettingsError(f"hydra.launcher cannot play these jobs: {error}") from None
+    return report_sweep(folder, settings.tracking, count) or code
 
 
 def _start_hydra(arguments: Sequence[str], task: Callable[["DictConfig"], Any]) -> int:

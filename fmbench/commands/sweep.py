@@ -67,16 +67,18 @@ def describe_outcome(report: RunReport) -> str:
     return "; ".join(summary_lines(report.summary))
 
 
-def report_sweep(folder: Path, tracking: Tracking) -> int:
-    """Say how many jobs are done, record all results; 1 if a job failed."""
+def report_sweep(folder: Path, tracking: Tracking, count: int) -> int:
+    """Say how many of `count` jobs are done, record all results; 1 if a job failed or never began."""
     jobs = find_run_folders(folder)
     failed = [job.name for job in jobs if not _is_done(job)]
     names = f", {len(failed)} failed ({', '.join(failed)})" if failed else ""
-    print(f"{len(jobs) - len(failed)} of {len(jobs)} jobs done{names}")
+    absent = count - len(jobs)
+    never = f", {absent} never began" if absent > 0 else ""
+    print(f"{len(jobs) - len(failed)} of {max(count, len(jobs))} jobs done{names}{never}")
     print(f"sweep folder: {folder}")
     if tracking.kind != "none":
         print_tracking(track(folder, tracking), folder)
-    return 1 if failed else 0
+    return 1 if failed or absent > 0 else 0
 
 
 def _is_done(job: Path) -> bool:

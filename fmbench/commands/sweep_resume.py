@@ -2,13 +2,13 @@
 
 import sys
 from pathlib import Path
-from typing import Any
 
 from fmbench.commands.sweep import describe_outcome, job_label, report_sweep
 from fmbench.commands.sweep_jobs import axes_of
 from fmbench.runner import Notice, RunFolder, RunFolderError, RunInterrupted, resume, run
 from fmbench.runner.folder import SETTINGS_FOLDER, SETTINGS_NAME, has_begun
 from fmbench.settings import SettingsError, load_settings
+from fmbench.settings.yaml_file import YamlFileError, load_yaml
 from fmbench.tracking.files import SWEEP_NAME
 
 _NUMBERED = "${hydra.job.num}"
@@ -50,7 +50,7 @@ def resume_sweep(folder: Path) -> int:
             raise RunInterrupted(folder, report.stopped_by)
     if tracking is None:
         return 1
-    return report_sweep(folder, tracking) or int(failed)
+    return report_sweep(folder, tracking, len(jobs)) or int(failed)
 
 
 def _ignore(_notice: Notice) -> None:
@@ -62,19 +62,12 @@ def _declared_jobs(folder: Path) -> dict[Path, tuple[str, ...]]:
 
     Raises RunFolderError if the sweep's own file cannot be read.
     """
-    from omegaconf import OmegaConf
-    from omegaconf.errors import OmegaConfBaseException
-    from yaml import YAMLError
-
     path = folder / SWEEP_NAME
     try:
-        mapping: Any = OmegaConf.to_container(OmegaConf.load(path), resolve=False)
+        mapping = load_yaml(path, resolve=False)
         given, subdir = mapping["hydra"]["overrides"]["task"], mapping["hydra"]["sweep"]["subdir"]
         jobs = axes_of(mapping["hydra"].get("sweeper") or {}, [str(override) for override in given]).jobs
-    except (
-        OSError, UnicodeDecodeError, YAMLError, OmegaConfBaseException, SettingsError, LookupError,
-        TypeError,
-    ) as error:  # fmt: skip
+    except (OSError, YamlFileError, SettingsError, LookupError, TypeError) as error:
         raise RunFolderError(path, f"cannot be read: {' '.join(str(error).split())}") from None
     if subdir != _NUMBERED:
         return {}

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Literal
 
 from fmbench.settings import Settings, SettingsError, validate
+from fmbench.settings.yaml_file import YamlFileError, load_yaml
 from fmbench.tracking import JOURNAL_NAME, RESULT_NAME, SUMMARY_NAME, seat_folder, seed_folder
 from fmbench.tracking.files import SWEEP_NAME, write_atomically
 from fmbench.tracking.searching import folders_below
@@ -269,13 +270,9 @@ def _restored(path: Path, values: dict[str, object]) -> RunFolder:
 
 
 def _read_settings(path: Path) -> Settings:
-    from omegaconf import OmegaConf
-    from omegaconf.errors import OmegaConfBaseException
-    from yaml import YAMLError
-
     try:
-        mapping = OmegaConf.to_container(OmegaConf.load(path), resolve=True)
-    except (OSError, UnicodeDecodeError, YAMLError, OmegaConfBaseException) as error:
+        mapping = load_yaml(path, resolve=True)
+    except (OSError, YamlFileError) as error:
         raise RunFolderError(path, f"cannot be read: {' '.join(str(error).split())}") from None
     if not isinstance(mapping, dict):
         raise RunFolderError(path, "holds no settings")

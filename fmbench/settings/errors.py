@@ -3,7 +3,7 @@
 import difflib
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 SHOWN_CHARACTERS = 60
 CLOSE_ENOUGH = 0.6
@@ -52,6 +52,9 @@ def nearest(name: str, known: Iterable[str]) -> str:
     return f"; did you mean {best[0]!r}?" if best else ""
 
 
-def unknown_name(name: str, known: Iterable[str]) -> SettingsError:
-    """Return the error for a name that is no setting."""
+def unknown_name(name: str, known: Collection[str]) -> SettingsError:
+    """Return the error for a name that is no setting, or a group of them where one is wanted."""
+    inside = sorted(one for one in known if one.startswith(f"{name}."))
+    if name and inside:
+        return SettingsError(f"{name} is a group of settings; name one of them, such as {inside[0]}")
     return SettingsError(f"no setting named {name!r}{nearest(name, known)}")

@@ -10,8 +10,8 @@ from fmbench.analysis.calibration.targets import Target
 from fmbench.analysis.declared import find_declared, read_declared, require_world_knob
 from fmbench.settings import Settings, SettingsError, load_settings
 from fmbench.settings.base import Frozen, Label, Number, Whole
-from fmbench.settings.catalogue import knob_at
-from fmbench.settings.errors import shown
+from fmbench.settings.catalogue import knob_at, names
+from fmbench.settings.errors import shown, unknown_name
 
 _DIGITS = 6
 _SAMPLER_SEED_MAX = 2**32 - 1
@@ -94,6 +94,8 @@ def read_spec(path: Path) -> Spec:
         if spec.settings(seat, {}).seat.kind != "script":
             raise SettingsError(f"{path}: seats = {shown(seat)}: must be a scripted seat")
     for name, span in spec.knobs.items():
+        if knob_at(name) is None:
+            raise unknown_name(name, names())
         for end in (span.low, span.high):
             # As it stands: a fraction of a whole number is refused, not rounded.
             load_settings([*spec.overrides, f"seat={spec.seats[0]}", f"{name}={_plain(end)}"])

@@ -18,6 +18,12 @@ targets:
   - {seats: [idle], figure: score, low: -3, high: 1.5, unit: 1}
 """
 
+BOMB = "\n".join(
+    ["a0: &a0 [x, x, x, x, x, x, x, x, x, x]"]
+    + [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]" for n in range(1, 12)]
+)
+"""A few lines that stand for more values than there is memory."""
+
 
 def refusal(folder: Path, old: str, new: str) -> str:
     path = folder / "search.yaml"
@@ -71,6 +77,15 @@ def test_a_range_beyond_the_bounds_of_its_knob_is_refused_as_by_a_run(tmp_path: 
         (GOOD, "3", "must hold lines of NAME: VALUE"),
         (GOOD, "years: &a [*a]", "nested too deeply"),
         (GOOD, "years: " + "[" * 3000, "nested too deeply"),
+        (GOOD, BOMB, "its anchors repeat it to more than 100000 values"),
+        ("low: 1.6", "low: .nan", "knobs.world.board.k_match.low = NaN: must be a finite number"),
+        ("years: 1", "yaers: 1", "yaers = 1: is no name known here; did you mean 'years'?"),
+        ("trials: 2", "", "trials: is missing"),
+        (
+            "world.board.k_match",
+            "world.board",
+            "world.board is a group of settings; name one of them, such as",
+        ),
     ],
 )
 def test_a_wrong_search_is_refused_in_one_line(tmp_path: Path, old: str, new: str, told: str) -> None:

@@ -152,6 +152,7 @@ def test_a_folder_in_use_or_with_something_else_in_it_is_refused(tmp_path: Path)
     [
         ["tornado", "--set", "world.board.k_mach=2"],
         ["tornado", "--spec", "absent.yml"],
+        ["tornado", "--set", "world.board=2"],
         ["luck", "--seeds", "1"],
         ["twins", "--years", "41"],
         ["standing", "--set", "years=2"],
