@@ -26,9 +26,9 @@ class Ledger:
 
     def add(self, line: str) -> None:
         """Keep one more record, as JSON in one line. Raises OSError if the disk refuses."""
-        record = WorldRecord.model_validate_json(line)
+        record = WorldRecord.model_validate_json(line).sealed
         with self._path.open("a", encoding="utf-8", newline="\n") as file:
-            file.write(f"{line}\n")
+            file.write(f"{record.model_dump_json()}\n")
         self._records[record.key] = record
 
 
@@ -36,7 +36,7 @@ class Ledger:
 def open_ledger(folder: Path) -> Iterator[Ledger]:
     """Take the folder for one process, mend what a kill left, and read what was played.
 
-    Raises RunFolderError if another process plays here or the file holds something else.
+    Raises RunFolderError if another process plays here, or the file holds something else or an edited line.
     """
     folder.mkdir(parents=True, exist_ok=True)
     with claimed(folder, "another process plays a study here; give another --out"):
@@ -47,10 +47,15 @@ def open_ledger(folder: Path) -> Iterator[Ledger]:
 def _read(path: Path) -> Iterator[WorldRecord]:
     if not path.exists():
         return
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+    for number, line in enumerate(path.read_bytes().splitlines(), start=1):
         try:
-            yield WorldRecord.model_validate_json(line)
+            record = WorldRecord.model_validate_json(line)
         except ValidationError:
             raise RunFolderError(
                 path, f"line {number} is no record of a played world; give another --out"
             ) from None
+        if not record.is_sound:
+            raise RunFolderError(
+                path, f"line {number} was changed since its world was played; give another --out"
+            )
+        yield record

@@ -1,6 +1,7 @@
 """What is kept of a played world: one line of plain figures for each world of a study."""
 
 from collections.abc import Callable
+from hashlib import sha256
 from typing import Literal
 
 from fmbench.analysis.metrics import offers_per_signing
@@ -19,6 +20,7 @@ from fmbench.runner.unrecorded import play_unrecorded
 from fmbench.score import TerminationReason
 from fmbench.tracking.results import ResultPart, Timing
 
+_SEAL_DIGITS = 16
 _NO_TIME = Timing(engine_seconds=0, seat_seconds=0, journal_seconds=0)
 
 
@@ -65,6 +67,21 @@ class WorldRecord(ResultPart):
     seed: int
     digest: str
     seats: tuple[SeatRecord, ...]
+    seal: str = ""
+    """Digest of all other fields, of which an edit does not think; empty in files of older versions."""
+
+    @property
+    def sealed(self) -> "WorldRecord":
+        """The same with its seal."""
+        return self.model_copy(update={"seal": self._digest()})
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether no field was changed since it was sealed."""
+        return self.seal in ("", self._digest())
+
+    def _digest(self) -> str:
+        return sha256(self.model_dump_json(exclude={"seal"}).encode()).hexdigest()[:_SEAL_DIGITS]
 
 
 class _Watch(Miner):

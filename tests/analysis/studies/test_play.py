@@ -1,6 +1,7 @@
 """A study that was stopped anywhere goes on, mixes nothing and writes the same bytes again."""
 
 import os
+import re
 import signal
 from pathlib import Path
 
@@ -142,9 +143,27 @@ def test_a_folder_in_use_or_with_something_else_in_it_is_refused(tmp_path: Path)
     worlds = worlds_of([idle()], (1,))
     with claimed(tmp_path), pytest.raises(RunFolderError, match="give another --out"):
         said_by(tmp_path, worlds)
-    (tmp_path / LEDGER_NAME).write_text("no record\n", encoding="utf-8")
-    with pytest.raises(RunFolderError, match="line 1 is no record"):
+    for other in (b"no record\n", b"\xff\xfe\x00\n", b"\n", b"{}\n"):
+        (tmp_path / LEDGER_NAME).write_bytes(other)
+        with pytest.raises(RunFolderError, match="line 1 is no record"):
+            said_by(tmp_path, worlds)
+
+
+def test_a_played_world_that_was_edited_is_not_believed(tmp_path: Path) -> None:
+    worlds = worlds_of([idle()], (1,))
+    said_by(tmp_path, worlds)
+    ledger = tmp_path / LEDGER_NAME
+    played = ledger.read_text(encoding="utf-8")
+    edited = played.replace('"titles":0', '"titles":1')
+    assert edited != played
+    ledger.write_text(edited, encoding="utf-8")
+    with pytest.raises(RunFolderError, match="line 1 was changed since its world was played"):
         said_by(tmp_path, worlds)
+    assert ledger.read_text(encoding="utf-8") == edited
+    unsealed = re.sub(r',"seal":"[^"]*"', "", played)
+    ledger.write_text(unsealed, encoding="utf-8")
+    said_by(tmp_path, worlds)
+    assert ledger.read_text(encoding="utf-8") == unsealed
 
 
 @pytest.mark.parametrize(
