@@ -16,6 +16,7 @@ from fmbench.analysis.calibration.spec import Spec
 from fmbench.analysis.calibration.targets import distance
 from fmbench.analysis.calibration.worlds import Players, World
 from fmbench.runner.batch import last_line
+from fmbench.runner.folder import RunFolderError
 from fmbench.runner.interruption import Interruption, WorkStopped
 from fmbench.runner.kernels import kernels_are_cold, warm_kernels
 from fmbench.runner.notices import deaf
@@ -60,6 +61,17 @@ def calibrate(spec: Spec, folder: Path, trials: int, workers: int, say: Say) -> 
 
 
 def _study(spec: Spec, journal: Path) -> "Study":
+    """The study in a journal, or a new one. Raises RunFolderError for lines that are not Optuna's."""
+    try:
+        return _opened(spec, journal)
+    except OSError:
+        raise
+    # Optuna believes its journal and fails in many ways at what it did not write.
+    except Exception:
+        raise RunFolderError(journal, "holds lines that Optuna did not write; give another --out") from None
+
+
+def _opened(spec: Spec, journal: Path) -> "Study":
     import optuna
     from optuna.storages import JournalStorage
     from optuna.storages.journal import JournalFileBackend, JournalFileOpenLock

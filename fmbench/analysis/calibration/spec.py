@@ -14,6 +14,7 @@ from fmbench.settings.catalogue import knob_at, names
 from fmbench.settings.errors import shown, unknown_name
 
 _DIGITS = 6
+_STEPS_MAX = 1_000_000
 _SAMPLER_SEED_MAX = 2**32 - 1
 
 
@@ -29,8 +30,9 @@ class Range(Frozen):
         """Refuse an empty range."""
         if not self.low < self.high:
             raise ValueError(f"low ({self.low}) must be below high ({self.high})")
-        if self.step is not None and not 0 < self.step <= self.high - self.low:
-            raise ValueError(f"step ({self.step}) must lie between 0 and high - low")
+        span = self.high - self.low
+        if self.step is not None and not span / _STEPS_MAX <= self.step <= span:
+            raise ValueError(f"step ({self.step}) must lie from high - low down to a millionth of it")
         return self
 
 

@@ -21,6 +21,8 @@ Measured = Mapping[tuple[str, int], Figures]
 
 RISES: Literal["rises"] = "rises"
 """The share of seeds on which the scores rise from each seat named to the next."""
+_EDGE_MAX, _UNIT_MIN, _WEIGHT_MAX = 1e9, 1e-6, 1e6
+"""Beyond all figures there are; within them every distance is a finite number."""
 UNKNOWN = 1.0
 """Units outside the band that a figure counts which no world tells."""
 
@@ -68,13 +70,19 @@ class Target(Frozen):
 
     @model_validator(mode="after")
     def consistent(self) -> Self:
-        """Refuse a band without an edge or upside down, and units or weights that are not positive."""
+        """Refuse a band without an edge or upside down, and numbers that no distance can be reckoned with."""
         if self.low is None and self.high is None:
             raise ValueError("a band needs low, high or both")
         if self.low is not None and self.high is not None and self.low > self.high:
             raise ValueError(f"low ({self.low}) must not exceed high ({self.high})")
-        if not (self.unit > 0 and self.weight >= 0 and self.seats):
-            raise ValueError("unit must be above 0, weight at least 0, and seats not empty")
+        if not all(abs(edge) <= _EDGE_MAX for edge in (self.low, self.high) if edge is not None):
+            raise ValueError(f"low and high must lie from -{_EDGE_MAX:g} to {_EDGE_MAX:g}")
+        if not _UNIT_MIN <= self.unit <= _EDGE_MAX:
+            raise ValueError(f"unit ({self.unit:g}) must lie from {_UNIT_MIN:g} to {_EDGE_MAX:g}")
+        if not 0 <= self.weight <= _WEIGHT_MAX:
+            raise ValueError(f"weight ({self.weight:g}) must lie from 0 to {_WEIGHT_MAX:g}")
+        if not self.seats:
+            raise ValueError("seats must not be empty")
         if len(set(self.seats)) < len(self.seats):
             raise ValueError("seats must name none twice")
         if self.figure == RISES and len(self.seats) < 2:

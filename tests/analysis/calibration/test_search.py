@@ -132,6 +132,14 @@ def test_a_damaged_file_of_a_search_is_named_and_nothing_is_changed(tmp_path: Pa
     assert (tmp_path / file).read_text("utf-8") == "{\n"
 
 
+@pytest.mark.parametrize("line", ["{}", "3", '{"op_code": 99, "worker_id": "x"}'])
+def test_a_journal_with_lines_of_another_hand_is_told_in_a_line(tmp_path: Path, line: str) -> None:
+    (tmp_path / "optuna.jsonl").write_text(f"{line}\n", encoding="utf-8")
+    with pytest.raises(RunFolderError, match="holds lines that Optuna did not write"):
+        search(tmp_path)
+    assert (tmp_path / "optuna.jsonl").read_text("utf-8") == f"{line}\n"
+
+
 def test_figures_of_other_settings_or_torn_ones_are_not_taken_for_a_trial(tmp_path: Path) -> None:
     search(tmp_path, trials=1)
     figures = tmp_path / "trials" / "0000" / "idle_seed1.json"

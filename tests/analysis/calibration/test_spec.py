@@ -81,6 +81,11 @@ def test_a_range_beyond_the_bounds_of_its_knob_is_refused_as_by_a_run(tmp_path: 
         ("low: 1.6", "low: .nan", "knobs.world.board.k_match.low = NaN: must be a finite number"),
         ("years: 1", "yaers: 1", "yaers = 1: is no name known here; did you mean 'years'?"),
         ("trials: 2", "", "trials: is missing"),
+        ("unit: 1", "unit: 1, weight: 1.0e+308", "weight (1e+308) must lie from 0 to 1e+06"),
+        ("unit: 1", "unit: 1, weight: -1", "weight (-1) must lie from 0 to 1e+06"),
+        ("unit: 1", "unit: 1.0e-300", "unit (1e-300) must lie from 1e-06 to 1e+09"),
+        ("low: -3", "low: -1.0e+308", "low and high must lie from -1e+09 to 1e+09"),
+        ("step: 0.1", "step: 1.0e-300", "must lie from high - low down to a millionth of it"),
         (
             "world.board.k_match",
             "world.board",
