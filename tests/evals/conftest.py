@@ -14,6 +14,7 @@ from inspect_ai.model import ModelOutput
 import fmbench.evals._registry  # noqa: F401
 import tests.evals.crooked  # noqa: F401
 from fmbench import load_settings, run
+from fmbench.settings import conf_dir
 from fmbench.tracking.turns import read_turns
 
 Evaluate = Callable[..., EvalLog]
@@ -68,7 +69,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Play:
 
 def is_script(seat: str) -> bool:
     """Whether a seat of the settings is played by a script."""
-    return load_settings([f"seat={seat}"]).seat.kind == "script"
+    return "kind: llm" not in (conf_dir() / "seat" / f"{seat}.yaml").read_text()
 
 
 def results_in(folder: Path) -> dict[str, Any]:

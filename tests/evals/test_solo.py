@@ -1,6 +1,7 @@
 """A script played through Inspect makes the world that `fmbench run` makes."""
 
 import json
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from inspect_ai.model import get_model
 
 from fmbench import load_settings
 from fmbench.evals.seating import declared_model, with_model
-from fmbench.settings import SettingsError
+from fmbench.settings import Settings, SettingsError
 from fmbench.settings.folder import groups
 from fmbench.tracking import read_result
 from tests.evals.conftest import Evaluate, Play, is_script, metrics_of, outputs_in, results_in
@@ -27,26 +28,29 @@ def test_results_equal_those_of_a_run(evaluate: Evaluate, played: Play, tmp_path
     assert (metrics["incomplete"], metrics["stops"]) == (0, result["stops"]["total"])
 
 
-@pytest.mark.parametrize("name", [seat for seat in groups()["seat"] if is_script(seat)])
-def test_every_script_of_the_settings_plays_the_same_through_inspect(
+SCRIPTS = [name for name in groups()["seat"] if is_script(name)]
+TWINS = [name for name in SCRIPTS if name.startswith(("heuristic-", "steward-"))]
+
+
+@pytest.mark.parametrize("name", sorted(set(SCRIPTS) - set(TWINS)))
+def test_every_policy_plays_the_same_through_inspect(
     evaluate: Evaluate, played: Play, tmp_path: Path, name: str
 ) -> None:
     evaluate(model=f"scripted/{name}")
     assert results_in(tmp_path / "run") == played(f"seat={name}", "years=1")
 
 
-@pytest.mark.parametrize(
-    ("model", "seat"),
-    [
-        ("heuristic-hoarder", ["seat=heuristic"]),
-        ("heuristic-hoarder", ["seat=heuristic-hoarder"]),
-        ("heuristic-hoarder", ["seat=random"]),
-        ("steward-hoarder", ["seat=steward"]),
-    ],
-)
-def test_the_name_of_a_twin_plays_that_twin_whoever_the_settings_seat(model: str, seat: list[str]) -> None:
-    named = load_settings([f"seat={model}"])
-    assert with_model(load_settings(seat), get_model(f"scripted/{model}")).seat == named.seat
+@cache
+def seating(name: str) -> Settings:
+    return load_settings([f"seat={name}"])
+
+
+@pytest.mark.parametrize("twin", TWINS)
+def test_the_name_of_a_twin_plays_that_twin_unless_the_settings_seat_another(twin: str) -> None:
+    policy, seat = twin.partition("-")[0], seating(twin).seat
+    assert seat != seating(policy).seat
+    for name in (policy, twin, "random"):
+        assert with_model(seating(name), get_model(f"scripted/{twin}")).seat == seat
 
 
 def test_the_name_of_a_policy_plays_the_options_that_the_settings_give_it() -> None:
