@@ -1,6 +1,15 @@
 """Where the declared settings live on disk."""
 
 from pathlib import Path
+from typing import NamedTuple
+
+
+class FileState(NamedTuple):
+    """A file of the settings, and what changes when somebody writes it."""
+
+    path: Path
+    modified_ns: int
+    size: int
 
 
 def conf_dir() -> Path:
@@ -21,3 +30,9 @@ def groups() -> dict[str, tuple[str, ...]]:
         if group != "." and not group.startswith("hydra/"):
             found.setdefault(group, []).append(path.stem)
     return {group: tuple(options) for group, options in found.items()}
+
+
+def files_as_they_are() -> tuple[FileState, ...]:
+    """Return the state of every file of the settings, to tell whether any was changed, added or taken."""
+    stats = ((path, path.stat()) for path in sorted(conf_dir().rglob("*.yaml")))
+    return tuple(FileState(path, stat.st_mtime_ns, stat.st_size) for path, stat in stats)

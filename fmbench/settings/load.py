@@ -4,10 +4,12 @@ import re
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from copy import deepcopy
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from fmbench.settings.errors import SettingsError, shown
-from fmbench.settings.folder import conf_dir
+from fmbench.settings.folder import FileState, conf_dir, files_as_they_are
 from fmbench.settings.model import Settings
 from fmbench.settings.overrides import FRAMEWORK, check_overrides, not_mergeable
 from fmbench.settings.validation import validate
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
 
 CONFIG_NAME = "config"
 HYDRA_VERSION = "1.3"
+_REMEMBERED = 256
 
 # Hydra keeps its state in one global; two threads composing at once would read each other's.
 _composing = threading.RLock()
@@ -39,17 +42,23 @@ def compose_mapping(overrides: Sequence[str] = ()) -> dict[str, Any]:
     """
     given = _require_overrides(overrides)
     check_overrides(given, sweep=False)
+    mapping = deepcopy(_composed(tuple(given), files_as_they_are()))
+    require_seat_used(given, mapping)
+    return mapping
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _composed(overrides: tuple[str, ...], _files: tuple[FileState, ...]) -> dict[str, Any]:
+    """The composed settings, remembered: Hydra takes half a second, and a sweep asks more than once."""
     from hydra import compose
     from hydra.errors import HydraException
     from omegaconf.errors import OmegaConfBaseException
 
     with _composing, _own_hydra():
         try:
-            mapping = plain_values(compose(CONFIG_NAME, overrides=given))
+            return plain_values(compose(CONFIG_NAME, overrides=list(overrides)))
         except (HydraException, OmegaConfBaseException) as error:
             raise _explained(str(error)) from None
-    require_seat_used(given, mapping)
-    return mapping
 
 
 def require_seat_used(overrides: Sequence[str], mapping: Mapping[str, Any]) -> None:

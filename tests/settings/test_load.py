@@ -4,6 +4,7 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pytest
@@ -73,18 +74,40 @@ def test_a_composed_mapping_can_be_varied_without_composing_again() -> None:
         assert validate({**mapping, "years": years}).years == years
 
 
+def test_what_a_caller_does_to_a_mapping_is_not_seen_by_the_next_one() -> None:
+    mapping = compose_mapping(["seat=heuristic"])
+    mapping["world"]["match"]["mu"] = None
+    assert compose_mapping(["seat=heuristic"])["world"]["match"]["mu"] is not None
+
+
+def test_a_file_changed_between_two_loads_is_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    conf = copytree(conf_dir(), tmp_path / "conf")
+    for module in ("folder", "load"):
+        monkeypatch.setattr(f"fmbench.settings.{module}.conf_dir", lambda: conf)
+    seat = conf / "seat" / "heuristic.yaml"
+    assert compose_mapping(["seat=heuristic"])["seat"]["name"] == "heuristic"
+    seat.write_text(seat.read_text().replace("name: heuristic", "name: other"))
+    assert compose_mapping(["seat=heuristic"])["seat"]["name"] == "other"
+    seat.rename(seat.with_name("other.yaml"))
+    assert compose_mapping(["seat=other"])["seat"]["name"] == "other"
+    with pytest.raises(SettingsError, match="seat"):
+        compose_mapping(["seat=heuristic"])
+
+
 def test_threads_load_side_by_side() -> None:
     found: dict[int, int] = {}
 
     def load(years: int) -> None:
         found[years] = load_settings([f"years={years}"]).years
 
-    threads = [threading.Thread(target=load, args=(years,)) for years in range(1, 7)]
+    threads = [threading.Thread(target=load, args=(years,)) for years in range(11, 17)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert found == {years: years for years in range(1, 7)}
+    assert found == {years: years for years in range(11, 17)}
 
 
 def test_an_outer_hydra_is_put_back() -> None:
@@ -93,7 +116,7 @@ def test_an_outer_hydra_is_put_back() -> None:
 
     with initialize_config_dir(version_base="1.3", config_dir=str(conf_dir())):
         outer = GlobalHydra.instance().hydra
-        load_settings(["years=3"])
+        load_settings(["years=18"])
         assert GlobalHydra.instance().hydra is outer
         assert compose("config").years == 20
     assert GlobalHydra.instance().hydra is None
