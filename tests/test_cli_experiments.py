@@ -97,7 +97,7 @@ def test_a_process_that_dies_in_a_sweep_is_told_and_resume_finishes_it(
         "import os, signal, sys\n"
         "from fmbench import cli\n"
         "from fmbench.commands import sweep\n"
-        "def die(composed):\n"
+        "def die(composed, count):\n"
         "    os.kill(os.getpid(), signal.SIGKILL)\n"
         "sweep.play_job = die\n"
         "sys.exit(cli.main(['run', '-m', 'experiment=ladder', 'years=1', 'tracking=none', 'seat=idle', "
